@@ -47,7 +47,7 @@ class Service:
         self.constants = constants
         chosen = {"rest": self.REST, **UNLIMITED, **settings}
         self.settings = {name: value for name, value in chosen.items() if value is not None}
-        self.process: Forked | subprocess.Popen[bytes] | None = None
+        self._process: Forked | subprocess.Popen[bytes] | None = None
         self.target = ""
         self.http = ""
         self.addresses: dict[str, str] = {}
@@ -57,6 +57,12 @@ class Service:
         """The file of its log lines. Without it they go to the standard error of the tests."""
         self.grpc_port = 0
         self.http_port = 0
+
+    @property
+    def process(self) -> Forked | subprocess.Popen[bytes]:
+        """The process of the last start."""
+        assert self._process is not None
+        return self._process
 
     def start(self) -> Service:
         """Starts the process and waits until it is ready. A restart takes the same ports."""
@@ -80,7 +86,7 @@ class Service:
             self.log.open("a") if self.log else os.fdopen(os.dup(2), "a") as log,
         ):
             reader, writer = os.pipe()
-            self.process = self.new_process(arguments, environment, (empty_input.fileno(), writer, log.fileno()))
+            self._process = self.new_process(arguments, environment, (empty_input.fileno(), writer, log.fileno()))
         os.close(writer)
         with open(reader) as output:
             return output.readline()
@@ -99,7 +105,7 @@ class Service:
 
     def is_running(self) -> bool:
         """Whether it has been started and has not ended."""
-        return self.process is not None and self.process.poll() is None
+        return self._process is not None and self._process.poll() is None
 
     def ensure_running(self) -> Service:
         """Starts it unless it runs. Returns it."""
@@ -112,18 +118,15 @@ class Service:
 
     def kill(self) -> None:
         """Sends SIGKILL and waits for the end."""
-        assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self._wait()
 
     def stop(self, within_seconds: float = 30) -> int:
         """Sends SIGTERM, waits for the end and returns the exit status."""
-        assert self.process is not None
         self.process.terminate()
         return self._wait(within_seconds)
 
     def _wait(self, seconds: float = 30) -> int:
-        assert self.process is not None
         return self.process.wait(timeout=seconds)
 
 

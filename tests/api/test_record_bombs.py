@@ -19,8 +19,8 @@ from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2 as wire
 from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.matches.lobby import find_game
 from tests.metrics import samples, value
-from tests.proof.conftest import resident_mb
 from tests.service import Service
+from tests.tools.processes import children, command_line, resident_mb
 from tests.waiting import wait_until
 
 from .calls import Table, refused
@@ -55,15 +55,7 @@ def table(small: Service) -> Iterator[Table]:
 
 def workers(service: Service) -> list[int]:
     """The process ids of the workers."""
-    assert service.process is not None
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            pid, fields = int(status.parent.name), status.read_text().rpartition(")")[2].split()
-            command = (status.parent / "cmdline").read_bytes()
-            if int(fields[1]) == service.process.pid and b"markethall_platform.workers" in command:
-                found.append(pid)
-    return found
+    return [pid for pid in children(service) if "markethall_platform.workers" in command_line(pid)]
 
 
 @contextmanager
@@ -139,7 +131,7 @@ def test_record_bombs_have_small_answers_and_need_little_memory(small: Service, 
     made = bombs(table)
     for record in made.values():
         assert record.ByteSize() < 1 << 17
-    before = resident_mb(small)
+    before = resident_mb(small.process.pid)
     for name, record in made.items():
         try:
             answer = table.matches.CheckRecord(wire.CheckRecordRequest(record=record))
@@ -149,7 +141,7 @@ def test_record_bombs_have_small_answers_and_need_little_memory(small: Service, 
         else:
             assert not answer.verified
             assert answer.ByteSize() < ANSWER_BYTES, name
-    assert resident_mb(small) - before < GROWTH_MB
+    assert resident_mb(small.process.pid) - before < GROWTH_MB
     assert [metric(small, "markethall_bounded_calls_total", bound=bound) for bound in (
         "worker_seconds", "worker_memory_mb"
     )] == [0, 0]  # fmt: skip
@@ -163,10 +155,10 @@ def test_bombs_that_wait_for_a_worker_need_little_memory(tmp_path: Path) -> None
         bomb = wire.CheckRecordRequest(record=bombs(table)["empty commits"])
         table.matches.CheckRecord(bomb)
         with frozen(service):
-            before = resident_mb(service)
+            before = resident_mb(service.process.pid)
             calls = [table.matches.CheckRecord.future(bomb) for _ in range(17)]
             wait_until(lambda: metric(service, "markethall_tasks_waiting") == 16)
-            assert resident_mb(service) - before < GROWTH_MB / 2
+            assert resident_mb(service.process.pid) - before < GROWTH_MB / 2
         assert not calls[0].result().verified
         for call in calls:
             call.cancel()

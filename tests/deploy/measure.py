@@ -23,6 +23,7 @@ from markethall_client import AsyncClient, Retry
 from markethall_rules import GAMES
 from tests.api.calls import Table
 from tests.service import Executed, Service
+from tests.tools.processes import resident_mb as rss
 
 from .topology import Topology
 
@@ -33,12 +34,6 @@ MOVES: Final = 27
 AT_ONCE: Final = 32
 WATCHERS: Final = 1000
 EVENT_STREAMS: Final = 190
-
-
-def rss(pid: int) -> float:
-    """Resident memory in MB."""
-    (line,) = [line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS")]
-    return int(line.split()[1]) / 1024
 
 
 def raw(service: Service) -> Any:
@@ -110,7 +105,6 @@ async def _open_matches(target: str, games: list[str], first: int, last: int) ->
 def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]:
     """The memory of the service with these numbers of open matches."""
     service = Executed(folder).start()
-    assert service.process is not None
     pid, client = service.process.pid, raw(service)
     asyncio.run(_open_matches(service.target, games, 0, 20))
     start_mb, start_bytes = rss(pid), client.info("memory")["used_memory"]
@@ -133,7 +127,6 @@ def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]
 def watchers(folder: Path) -> dict[str, Any]:
     """The memory of the service for each watcher of one match."""
     service = Executed(folder).start()
-    assert service.process is not None
     table = Table(service.target)
     table.start("portobello", 2)
     table.play_random(random.Random(1), MOVES)

@@ -95,7 +95,6 @@ def test_dead_processes_are_replaced_and_keep_their_metrics_ports(service: Servi
 
 
 def test_closed_terminal_stops_the_service_and_frees_its_ports(service: Service) -> None:
-    assert service.process is not None
     pids = descendants(service.process.pid)
     # A terminal sends the signal to all processes.
     for pid in (*pids, service.process.pid):

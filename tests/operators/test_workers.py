@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from markethall_platform.workers import TaskTooLarge, WorkerDied, WorkerLimits, WorkerPool, WorkersBusy, WorkersClosed
+from tests.tools.processes import runs
 from tests.waiting import until, wait_until
 
 from .tasks import (
@@ -28,14 +29,6 @@ from .tasks import (
 )
 
 
-def exists(process: int) -> bool:
-    """Whether a process exists and is no zombie."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
 async def test_a_worker_starts_with_the_first_task_and_is_used_again() -> None:
     pool = WorkerPool()
     first = await pool.run(pid)
@@ -43,14 +36,14 @@ async def test_a_worker_starts_with_the_first_task_and_is_used_again() -> None:
     assert await pool.run(pid) == first
     assert pool.running == 0
     await pool.ended()
-    assert not exists(first)
+    assert not runs(first)
 
 
 async def test_an_idle_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_platform.workers.IDLE_S", 0.01)
     pool = WorkerPool()
     first = await pool.run(pid)
-    await until(lambda: not exists(first))
+    await until(lambda: not runs(first))
     assert await pool.run(pid) != first
     await pool.ended()
 
@@ -115,7 +108,7 @@ async def test_a_worker_that_dies_is_replaced() -> None:
     os.kill(first, signal.SIGKILL)
     # The pool may learn of it by the next task.
     assert await pool.run(pid) != first
-    assert not exists(first)
+    assert not runs(first)
     await pool.ended()
 
 
@@ -130,7 +123,7 @@ async def test_a_place_is_free_when_the_worker_has_ended(tmp_path: Path) -> None
     assert (busy.value.waiting, pool.counts["refused"]) == (1, 1)
     running.cancel()
     second = await next_one
-    assert not exists(int((tmp_path / "pid").read_text(encoding="utf-8")))
+    assert not runs(int((tmp_path / "pid").read_text(encoding="utf-8")))
     assert await pool.run(pid) == second
     assert pool.counts["cancelled"] == 1
     await pool.ended()
@@ -176,7 +169,7 @@ async def test_closing_ends_all_tasks(tmp_path: Path) -> None:
     await pool.ended()
     results = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(result) for result in results] == [WorkersClosed] * 4
-    assert not exists(int((tmp_path / "pid").read_text(encoding="utf-8")))
+    assert not runs(int((tmp_path / "pid").read_text(encoding="utf-8")))
     with pytest.raises(WorkersClosed):
         await pool.run(pid)
 
@@ -209,4 +202,4 @@ def test_a_busy_worker_ends_when_its_parent_is_killed() -> None:
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    wait_until(lambda: not exists(worker))
+    wait_until(lambda: not runs(worker))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +11,6 @@ from tests.service import Service
 
 KEY = "a-key-that-only-an-insider-knows-32-or-more"
 OPEN_MATCHES = 40
-
-
-def resident_mb(service: Service) -> float:
-    """The resident memory of the process that serves calls, in MB. Raises AssertionError if it has ended."""
-    assert service.process is not None
-    for line in Path(f"/proc/{service.process.pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    raise AssertionError(f"process {service.process.pid} has ended")
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, AsyncSeat
 from tests.kits import GAME_NAMES
-from tests.proof.conftest import OPEN_MATCHES, resident_mb
+from tests.proof.conftest import OPEN_MATCHES
 from tests.service import Service
+from tests.tools.processes import resident_mb
 
 MATCHES = int(os.environ.get("MARKETHALL_MANY_MATCHES", "420"))
 GROWTH_KB_PER_MATCH = 3
@@ -72,7 +73,7 @@ async def test_many_more_matches_than_the_service_keeps_in_memory(small_hall: Se
 
     first = MATCHES // 4
     matches = list(await asyncio.gather(*map(create_in_slot, range(first))))
-    before = resident_mb(small_hall)
+    before = resident_mb(small_hall.process.pid)
     matches += await asyncio.gather(*map(create_in_slot, range(first, MATCHES)))
     # In another order each time: nearly every match has left the memory since its last move.
     for revision in (4, 5):
@@ -80,7 +81,7 @@ async def test_many_more_matches_than_the_service_keeps_in_memory(small_hall: Se
         assert set(await asyncio.gather(*map(play_in_slot, order))) == {revision}
     assert 0 < open_matches(small_hall) <= OPEN_MATCHES
     if MATCHES >= MEASURED_FROM:
-        assert resident_mb(small_hall) - before < (MATCHES - first) * GROWTH_KB_PER_MATCH / 1024
+        assert resident_mb(small_hall.process.pid) - before < (MATCHES - first) * GROWTH_KB_PER_MATCH / 1024
     for number in rng.sample(range(MATCHES), 60):
         seat = matches[number][1]
         record = await client.get_record(seat.match, token=seat.token)

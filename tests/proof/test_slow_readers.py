@@ -15,8 +15,8 @@ import grpc
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from tests.api.calls import Table
-from tests.proof.conftest import resident_mb
 from tests.service import Service
+from tests.tools.processes import resident_mb
 
 COMMITS = 700
 SLOW_WATCHERS = 8
@@ -119,14 +119,14 @@ def test_slow_watchers_cost_no_memory_and_do_not_delay_others(small_hall: Servic
         event_streams = [
             stack.enter_context(closing(SlowEventStream(small_hall.http, name))) for _ in range(SLOW_WATCHERS)
         ]
-        before = resident_mb(small_hall)
+        before = resident_mb(small_hall.process.pid)
         stream = table.watch()
         pool = stack.enter_context(ThreadPoolExecutor(1))
         stack.callback(stream.cancel)
         prompt = pool.submit(lambda: read_until(COMMITS, (update.commit.revision for update in stream)))
         last = play_and_undo(table, COMMITS)
         assert prompt.result(timeout=20) == list(range(2, COMMITS + 1))
-        assert resident_mb(small_hall) - before < GROWTH_MB
+        assert resident_mb(small_hall.process.pid) - before < GROWTH_MB
         # All at once: the kernel closes a connection whose client has read nothing for half a minute.
         readers = stack.enter_context(ThreadPoolExecutor(SLOW_WATCHERS))
         for received in readers.map(lambda events: read_until(last, events.revisions()), event_streams):

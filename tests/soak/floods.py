@@ -38,9 +38,9 @@ from markethall.v1.match_service_pb2_grpc import MatchServiceStub
 from markethall_client import AsyncClient, AsyncSeat
 from markethall_platform.network import raise_limit
 from tests.metrics import samples, value
-from tests.proof.conftest import resident_mb
 from tests.raw_http2 import RawConnection
 from tests.service import UNLIMITED, Executed, Service
+from tests.tools.processes import resident_mb
 
 FACTOR: Final = 5.0
 """How many times as long the calls of players may take during a flood, at the 99th percentile.
@@ -344,7 +344,7 @@ async def measure(kind: str, folder: Path, seconds: float) -> Measurement:
     settings: dict[str, Any] = dict.fromkeys(UNLIMITED)
     service = Executed(folder / kind, trusted_proxies="127.0.0.1", metrics_port="0", **settings).start()
     try:
-        before = resident_mb(service)
+        before = resident_mb(service.process.pid)
         async with running_players(service) as players:
             with flooding(kind, service) as flood:
                 # Everything starts, and the flood reaches its limits.
@@ -363,7 +363,7 @@ async def measure(kind: str, folder: Path, seconds: float) -> Measurement:
         measurement.refused = sum(metric.value for metric in metrics if metric.name == "markethall_bounded_calls_total")
         created = value(metrics, "markethall_matches_total", game="kairo", event="created")
         measurement.created = created - created_by_players
-        measurement.growth_mb = resident_mb(service) - before
+        measurement.growth_mb = resident_mb(service.process.pid) - before
     finally:
         service.stop()
     return measurement

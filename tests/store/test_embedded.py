@@ -20,9 +20,10 @@ import pytest
 from markethall_platform.redis_server.folder import Folder, FolderInUse, announced, service_in, socket_in
 from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed
 from markethall_service.store.redis_store import RedisStore
+from tests.tools.processes import runs
 from tests.waiting import until
 
-from .tiny import TinyCodec, answered, create_match, log_of, raw_redis, runs, steps
+from .tiny import TinyCodec, answered, create_match, log_of, raw_redis, steps
 
 psutil: Any = importlib.import_module("psutil")
 

@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 import redis.asyncio
@@ -136,19 +135,6 @@ async def answered(call: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T
         while True:
             with contextlib.suppress(Unavailable):
                 return await call()
-
-
-def runs(pid: int) -> bool:
-    """Whether a process exists and is not a zombie."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    try:
-        return stat.read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except (FileNotFoundError, ProcessLookupError):
-        return not Path("/proc/self").exists()
 
 
 async def lose_tail(url: str, match_id: str, last: int) -> None:

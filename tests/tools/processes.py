@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import importlib
 from typing import Any, Final
 
 import grpc
@@ -12,35 +12,39 @@ from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until
 
+psutil: Any = importlib.import_module("psutil")
+
 _REDIS_SERVER: Final = "valkey-server"
 
 
 def descendants(pid: int) -> list[int]:
     """The process ids of all descendants of a process."""
-    pids, unvisited = [], [pid]
-    while unvisited:
-        parent = unvisited.pop()
-        try:
-            tasks = list(Path(f"/proc/{parent}/task").iterdir())
-            children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        pids += children
-        unvisited += children
-    return pids
+    return [child.pid for child in psutil.Process(pid).children(recursive=True)]
 
 
 def command_line(pid: int) -> str:
     """The command line of a process; "" after its end."""
     try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except (FileNotFoundError, ProcessLookupError):
+        return " ".join(psutil.Process(pid).cmdline())
+    except psutil.NoSuchProcess:
         return ""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process exists and is not a zombie."""
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def resident_mb(pid: int) -> float:
+    """The resident memory of a process in MB."""
+    return float(psutil.Process(pid).memory_info().rss / 2**20)
 
 
 def children(service: Service) -> list[int]:
     """The process ids of all descendants of a service."""
-    assert service.process is not None
     return descendants(service.process.pid)
 
 
@@ -61,18 +65,8 @@ def redis_server_pid(service: Service) -> int:
 
 def connections(pid: int, port: int) -> int:
     """The number of connections to its port that a process has."""
-    established = set()
-    for line in (line for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()):
-        fields = line.split()
-        if fields[3] == "01" and int(fields[1].rpartition(":")[2], 16) == port:
-            established.add(f"socket:[{fields[9]}]")
-    count = 0
-    for descriptor in Path(f"/proc/{pid}/fd").iterdir():
-        try:
-            count += str(descriptor.readlink()) in established
-        except FileNotFoundError:
-            continue
-    return count
+    found = psutil.Process(pid).net_connections("tcp")
+    return sum(one.status == psutil.CONN_ESTABLISHED and one.laddr.port == port for one in found)
 
 
 def service_answers(table: Table) -> bool:
