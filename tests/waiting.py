@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import redis
@@ -33,6 +33,14 @@ async def until(condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while not condition():
         assert time.monotonic() < deadline, "the condition did not become true"
+        await asyncio.sleep(0.01)
+
+
+async def until_equal(read: Callable[[], Awaitable[Any]], wanted: object) -> None:
+    """Waits until a value that is read by awaiting is the wanted one. Other tasks run in the meantime."""
+    deadline = time.monotonic() + PATIENCE_S
+    while (found := await read()) != wanted:
+        assert time.monotonic() < deadline, f"{found!r} did not become {wanted!r}"
         await asyncio.sleep(0.01)
 
 

@@ -19,6 +19,7 @@ from markethall_service.store import redis_access
 from markethall_service.store.keys import index_key, summary_key
 from markethall_service.store.redis_store import RedisStore
 from tests.matches.table import as_listed
+from tests.waiting import until_equal
 
 from .cluster import RedisCluster
 from .running_matches import ids_on
@@ -110,7 +111,6 @@ async def test_matches_are_created_without_their_list_and_added_when_it_is_avail
         # The process that created the matches has ended, and so have its pending writes. Another one lists them.
         unwritable.client.client_unpause()
         async with running_host(cluster.url) as host:
-            while await listed_ids(host, state) != ids:
-                await asyncio.sleep(0.1)
+            await until_equal(lambda: listed_ids(host, state), ids)
     finally:
         unwritable.client.client_unpause()

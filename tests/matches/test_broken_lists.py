@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -22,6 +21,7 @@ from markethall_service.operator.upgrade import FIT, check_matches
 from markethall_service.store.keys import index_key, log_key, present_key, progress_key, snapshot_key, summary_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
+from tests.waiting import until_equal
 
 from .table import Table, as_listed
 
@@ -175,9 +175,7 @@ async def test_entry_of_another_game_or_of_no_match_is_left_out(
         await raw.zadd(SEATING, {foreign: 1_700_000_002_500, "no-such-match": 1_700_000_002_501})
         assert await listed(other) == names
         # An entry without a match is removed, as that of an expired one.
-        async with asyncio.timeout(20):
-            while await raw.zscore(SEATING, "no-such-match") is not None:
-                await asyncio.sleep(0.01)
+        await until_equal(lambda: raw.zscore(SEATING, "no-such-match"), None)
 
 
 async def test_list_of_another_type_does_not_hide_the_other_lists(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, redacted
 from markethall_service.matches.watching import WatchItem
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, until_equal
 
 from .table import Table
 
@@ -110,7 +111,7 @@ async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(
     await commits(stream, 1)
     with pytest.raises(TokenRevoked):
         await commits(stream, 1)
-    await until_present(table, at, Present(()))
+    await until_equal(lambda: table.host.present(at[0]), Present(()))
 
 
 async def test_freed_seat_is_absent_while_its_watch_continues(table: Table, other: Table) -> None:
@@ -124,21 +125,15 @@ async def test_freed_seat_is_absent_while_its_watch_continues(table: Table, othe
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], eve, "")
     await commits(stream, 1)
-    for one in (table, other):
-        await until_present(one, at, Present(()))
+    # A process learns of watches on other processes at its next heartbeat.
+    for host in (table.host, other.host):
+        await until_equal(partial(host.present, at[0]), Present(()))
     anna = await watch(table, at, await join(table, at, 1))
     # Among them the one that freed the seat before Anna took it.
     await commits(anna, 5)
     await commits(stream, 1)
-    for one in (table, other):
-        await until_present(one, at, Present((1,)))
-
-
-async def until_present(table: Table, at: tuple[str, str], present: Present) -> None:
-    """Wait until the process reports this presence. It learns of watches on other processes at its next heartbeat."""
-    async with asyncio.timeout(PATIENCE_S):
-        while await table.host.present(at[0]) != present:
-            await asyncio.sleep(0.01)
+    for host in (table.host, other.host):
+        await until_equal(partial(host.present, at[0]), Present((1,)))
 
 
 def as_heard(code: str) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 
 from markethall_client import AsyncClient, AsyncSeat, Retry
 from tests.service import Service
+from tests.waiting import until
 
 pytestmark = pytest.mark.xdist_group("many_matches")
 
@@ -93,8 +94,7 @@ async def test_a_full_service_is_no_outage(full_service: Service, caplog: pytest
     async with AsyncClient(full_service.target, retry=Retry(outage=0.0)) as hall:
         pairs = [await seated(hall) for _ in range(3)]
         watches = [asyncio.create_task(revisions(one.watch())) for one, _ in pairs]
-        while "waits for a place" not in caplog.text:
-            await asyncio.sleep(0.05)
+        await until(lambda: "waits for a place" in caplog.text)
         assert "open streams" in caplog.text
         for one, _ in pairs:
             await one.resign()

@@ -14,6 +14,7 @@ import pytest
 from markethall.v1.match_service_pb2 import PlayMovesRequest
 from markethall_client import AsyncClient, AsyncSeat, errors, played
 from tests.service import Service
+from tests.waiting import until
 
 from .fake_service import FakeHall, Fault
 
@@ -214,8 +215,7 @@ async def test_closing_the_client_ends_the_waits_of_other_tasks(target: str, fak
             asyncio.ensure_future(client.get_match("matches/fake")),
             asyncio.ensure_future(anext(client.watch("matches/fake"))),
         ]
-        while len(fake.calls) < 2:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(fake.calls) >= 2)
     for error in await asyncio.gather(*waiting, return_exceptions=True):
         assert isinstance(error, errors.Cancelled)
 

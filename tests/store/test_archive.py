@@ -25,6 +25,7 @@ from markethall_service.matches.ports import Damaged, Missing, Unavailable
 from markethall_service.store.archive import Archiver, object_name
 from markethall_service.store.keys import kept_keys, log_key
 from markethall_service.store.redis_store import RedisStore
+from tests.waiting import until
 
 from .tiny import TinyCodec, commit, create_match, extend, fresh_id, header, moves, raw_redis
 
@@ -285,8 +286,7 @@ async def test_a_full_disk_stops_writing_only_and_leaves_no_part_of_an_object(
         # Only a probe ends an outage.
         await objects.write(object_name(late), b"")
     watching = asyncio.create_task(objects.watch())
-    while not objects.up[WRITE]:
-        await asyncio.sleep(0.01)
+    await until(lambda: objects.up[WRITE])
     watching.cancel()
     assert await archiver(store).run(late) is None
 

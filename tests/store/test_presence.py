@@ -12,6 +12,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Present
 from markethall_service.store.redis_store import RedisStore
+from tests.waiting import until_equal
 
 from .tiny import TinyCodec, commit, create_match, raw_redis
 
@@ -177,8 +178,7 @@ async def test_seats_that_ask_are_present_for_a_while_with_few_writes(
             store.presence.asks(match_id, seat)
         await asyncio.sleep(0)
     # A third of that time has place for three.
-    while await other.presence.present(match_id) != Present((1, 2, 3)):
-        await asyncio.sleep(0.01)
+    await until_equal(lambda: other.presence.present(match_id), Present((1, 2, 3)))
     assert store.round_trips <= before + 3
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.pttl(f"mh:{{{match_id}}}:present") <= 60_000
@@ -196,8 +196,7 @@ async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
         key = f"mh:{{{match_id}}}:present"
         assert 0 < await raw.pttl(key) <= 60_000
         await leave(follower)
-        while await raw.exists(key):
-            await asyncio.sleep(0.01)
+        await until_equal(lambda: raw.exists(key), 0)
     await asyncio.sleep(0.3)
     before = store.round_trips
     await asyncio.sleep(0.3)
@@ -226,7 +225,6 @@ async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal
                 await raw.execute_command("SHUTDOWN", "NOSAVE")
         onlooker = store.presence.follow_with_presence(match_id, 1, 2)
         assert await next_presence(onlooker) in ((1,), (1, 2))
-        while await store.presence.present(match_id) != Present((1, 2)):
-            await asyncio.sleep(0.05)
+        await until_equal(lambda: store.presence.present(match_id), Present((1, 2)))
         await leave(follower)
         await leave(onlooker)

@@ -9,6 +9,7 @@ import pytest
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Missing
 from markethall_service.store.redis_store import RedisStore
+from tests.waiting import until
 
 from .proxy import Proxy
 from .tiny import TinyCodec, commit, create_match, extend, header, log_of, lose_tail, moves, raw_redis, snapshot, steps
@@ -169,8 +170,7 @@ async def test_follower_never_sees_commits_of_two_logs(
             revisions.append(one.revision)
 
     follower = asyncio.create_task(follow())
-    while len(revisions) < 9:
-        await asyncio.sleep(0.01)
+    await until(lambda: len(revisions) >= 9)
     await lose_tail(server.url, match_id, 8)
     if replaced:
         await store.log.load(match_id)

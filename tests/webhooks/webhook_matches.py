@@ -21,6 +21,7 @@ from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Delivery, RequestBuilder, RetryPolicy, Sender
 from tests.api.calls import Table
 from tests.store.tiny import raw_redis
+from tests.waiting import until_equal
 
 KEY: Final = bytes(32)
 _DELIVERY: Final = "markethall_service.webhooks.delivery"
@@ -86,7 +87,5 @@ async def start_on(host: Host, url: str, seat_url: str = "") -> str:
 
 
 async def outbox_is_empty(raw: Any) -> None:
-    """Wait until no message is in the outbox. Raises TimeoutError after 30 seconds."""
-    async with asyncio.timeout(30):
-        while await raw.keys("mh:hooks:*"):
-            await asyncio.sleep(0.02)
+    """Wait until no message is in the outbox."""
+    await until_equal(lambda: raw.keys("mh:hooks:*"), [])
