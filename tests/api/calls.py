@@ -61,6 +61,11 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     assert len(status.message) > 15
 
 
+def bearer(token: str) -> tuple[tuple[str, str], ...]:
+    """The metadata of a token; none without one."""
+    return (("authorization", f"Bearer {token}"),) if token else ()
+
+
 def without_presence(match: match_pb2.Match) -> match_pb2.Match:
     """The match without presence, as commits contain it."""
     for seat in match.seats:
@@ -156,7 +161,7 @@ class Table:
     def as_seat(self, seat: int) -> tuple[tuple[str, str], ...]:
         """The metadata of a seat, or of a spectator for 0."""
         named = (("accept-language", self.language),) if self.language else ()
-        return (("authorization", f"Bearer {self.tokens[seat - 1]}"), *named) if seat else named
+        return (*bearer(self.tokens[seat - 1] if seat else ""), *named)
 
     def get(self, seat: int = 0, legal_moves: bool = False) -> match_pb2.Match:
         request = match_service_pb2.GetMatchRequest(
@@ -230,14 +235,12 @@ class Table:
     def code(self, token: str = "") -> str:
         """The join code that GetJoinCode returns for a token."""
         request = match_service_pb2.GetJoinCodeRequest(name=self.name)
-        metadata = (("authorization", f"Bearer {token}"),) if token else ()
-        answer: match_service_pb2.GetJoinCodeResponse = self.matches.GetJoinCode(request, metadata=metadata)
+        answer: match_service_pb2.GetJoinCodeResponse = self.matches.GetJoinCode(request, metadata=bearer(token))
         return answer.join_code
 
     def kick(self, seat: int, token: str, request_id: str = "") -> match_pb2.Match:
         request = match_service_pb2.KickSeatRequest(name=self.name, seat=seat, request_id=request_id)
-        metadata = (("authorization", f"Bearer {token}"),) if token else ()
-        match: match_pb2.Match = self.matches.KickSeat(request, metadata=metadata).match
+        match: match_pb2.Match = self.matches.KickSeat(request, metadata=bearer(token)).match
         return match
 
     def add_bot(
@@ -245,14 +248,13 @@ class Table:
     ) -> match_service_pb2.AddBotResponse:
         """Add a bot, with the creator's token by default."""
         request = match_service_pb2.AddBotRequest(name=self.name, seat=seat, bot=bot, request_id=request_id)
-        token = self.creator_token if token is None else token
-        metadata = (("authorization", f"Bearer {token}"),) if token else ()
+        metadata = bearer(self.creator_token if token is None else token)
         answer: match_service_pb2.AddBotResponse = self.matches.AddBot(request, metadata=metadata)
         return answer
 
     def play_random_against_bots(self, rng: random.Random, seat: int) -> match_pb2.Match:
         """Play random legal moves for the only seat with a token, to the end. Bots play the others."""
-        token = (("authorization", f"Bearer {self.tokens[0]}"),)
+        token = bearer(self.tokens[0])
         after = 1
         name = match_service_pb2.ListLegalMovesRequest(name=self.name)
         for answer in self.watch():

@@ -11,12 +11,11 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import GetMatchRequest, LeaveMatchRequest
-from tests.api.calls import Table, refused
+from tests.api.calls import Table, bearer, refused
 from tests.results import winners
 from tests.service import Service
 
 CODE = grpc.StatusCode
-Bearer = tuple[tuple[str, str], ...]
 
 
 def at_revision(
@@ -26,11 +25,6 @@ def at_revision(
     request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, view=view)
     match: match_pb2.Match = table.matches.GetMatch(request, metadata=bearer(token))
     return match
-
-
-def bearer(token: str) -> Bearer:
-    """The metadata of a token; none without one."""
-    return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def leave(table: Table, token: str) -> None:

@@ -19,13 +19,9 @@ from markethall.v1.match_service_pb2 import (
 )
 from markethall_service.matches.short_codes import LIFETIME_S
 
-from .calls import Table, refused
+from .calls import Table, bearer, refused
 
 CODE = grpc.StatusCode
-
-
-def bearer(token: str) -> tuple[tuple[str, str], ...]:
-    return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def ask(table: Table, token: str) -> CreateShortCodeResponse:

@@ -11,6 +11,7 @@ from grpc_status import rpc_status
 
 from markethall.v1 import match_service_pb2_grpc
 from markethall_service.api.errors import REASONS
+from tests.api.calls import bearer
 
 SERVER_FAULTS = frozenset({"INTERNAL", "LOG_DAMAGED", "STORE_UNAVAILABLE", "SHUTTING_DOWN"})
 """Reasons that no request may cause."""
@@ -29,14 +30,14 @@ class Caller:
 
     def __call__(self, method: str, request: Message, token: str = "") -> str:
         try:
-            self.answer = getattr(self._stub, method)(request, metadata=_metadata(token), timeout=20)
+            self.answer = getattr(self._stub, method)(request, metadata=bearer(token), timeout=20)
             return ""
         except grpc.RpcError as error:
             return reason_of(error)
 
     def watch(self, request: Message, token: str, count: int) -> tuple[list[Any], str]:
         """Watches a match. Returns its first `count` updates, and the reason if the watch was refused."""
-        call = self._stub.WatchMatch(request, metadata=_metadata(token), timeout=20)
+        call = self._stub.WatchMatch(request, metadata=bearer(token), timeout=20)
         updates: list[Any] = []
         try:
             while len(updates) < count:
@@ -53,10 +54,6 @@ class Caller:
             return updates, reason_of(error)
         call.cancel()
         return updates, ""
-
-
-def _metadata(token: str) -> tuple[tuple[str, str], ...]:
-    return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def reason_of(error: Any) -> str:

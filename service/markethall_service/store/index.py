@@ -7,7 +7,6 @@ import base64
 import binascii
 import contextlib
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -116,14 +115,12 @@ class RedisIndex:
 
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """See `PublicIndex.page`. A match in two sets gives two hints, one per state."""
-        start = start_of(cursor)
+        start = _decode(cursor) if cursor else _START
         sets = [(game, state) for game in games for state in states]
         broken: list[str] = []
         found = await asyncio.gather(*(self._after(game, state, start, size + 1, broken) for game, state in sets))
-        page = merged_page(
-            [(key, game, state) for (game, state), keys in zip(sets, found, strict=True) for key in keys], size
-        )
-        return replace(page, broken=tuple(broken))
+        merged = [(key, game, state) for (game, state), keys in zip(sets, found, strict=True) for key in keys]
+        return _page(sorted(merged, reverse=True), size, tuple(broken))
 
     async def _after(
         self, game: str, state: MatchState, start: SortKey, count: int, broken: list[str]
@@ -165,19 +162,13 @@ def _sort_key(name: bytes, score: bytes) -> SortKey | None:
     return SortKey(int(created), match_id) if is_time else None
 
 
-def start_of(cursor: str) -> SortKey:
-    """The last match of the page before; "" is before the first page. Raises BadCursor if it is no cursor."""
-    return _decode(cursor) if cursor else _START
-
-
-def merged_page(found: list[tuple[SortKey, str, MatchState]], size: int) -> Page:
-    """The first `size` matches, newest first. More if the last one has several hints: a cursor names a match."""
-    merged = sorted(found, reverse=True)
-    shown = merged[:size]
-    while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
-        shown = merged[: len(shown) + 1]
+def _page(found: list[tuple[SortKey, str, MatchState]], size: int, broken: tuple[str, ...]) -> Page:
+    """The first `size` matches. More if the last one has several hints: a cursor names a match."""
+    shown = found[:size]
+    while len(shown) < len(found) and shown and found[len(shown)][0] == shown[-1][0]:
+        shown = found[: len(shown) + 1]
     hints = tuple(Hint(sort_key.match_id, game, state) for sort_key, game, state in shown)
-    return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
+    return Page(hints, _encode(shown[-1][0]) if len(shown) < len(found) and shown else "", broken)
 
 
 def _encode(sort_key: SortKey) -> str:
@@ -185,6 +176,7 @@ def _encode(sort_key: SortKey) -> str:
 
 
 def _decode(cursor: str) -> SortKey:
+    """The last match of the page before. Raises BadCursor if it is no cursor."""
     try:
         text = base64.urlsafe_b64decode(cursor + "==").decode()
         created, _, match_id = text.partition(":")
