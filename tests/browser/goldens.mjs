@@ -1,5 +1,5 @@
 // Takes a picture of each state. With `differences`, compares it with the stored picture, and prints the share of pixels
-// that differ by state. Without it, stores the pictures.
+// that differ by state. With `screens`, stores the whole screens there. Else stores the pictures.
 import { readFile, writeFile } from 'node:fs/promises';
 import { open, HANDLES, scenario, service, settings, visit } from './kit.mjs';
 
@@ -7,12 +7,26 @@ const NOON = new Date('2026-03-01T12:00:00Z');
 const QUALITY = 0.85;
 /** A difference of a colour, of 255, that is visible and not caused by compression. */
 const MUCH = 40;
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 30_000;
 
 /** What a person does in a state before the picture. */
 const ACTS = {
   pick: (tab) => tab.locator(HANDLES).first().click({ force: true }),
-  rules: (tab) => tab.getByRole('button', { name: 'Rules', exact: true }).click(),
+  close: (tab) => tab.keyboard.press('Escape'),
+  lesson: (tab) => tab.getByRole('button', { name: 'How to play' }).first().click(),
+  share: (tab) => tab.getByLabel('Seat 2').selectOption('HERE'),
+  async create(tab) {
+    await tab.getByRole('button', { name: 'Create match' }).click();
+    await tab.locator('market-hall-seating .qr, market-hall-offer h1').waitFor();
+  },
+  async home(tab) {
+    await tab.goto(`${service}/#`);
+    await tab.locator('.going .player').first().waitFor();
+  },
+  async rules(tab) {
+    await tab.getByRole('button', { name: 'Rules', exact: true }).click();
+    await tab.locator('market-hall-rules select').waitFor();
+  },
   past: (tab, revision) => tab.getByRole('slider', { name: 'Position' }).fill(revision),
   async preview(tab) {
     // The button "Play" would play the move.
@@ -28,6 +42,9 @@ async function show(browser, { page, match, size, scheme, acts }) {
   const options = { viewport: { width, height }, deviceScaleFactor, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' };
   const tab = await open(browser, 'about:blank', options);
   await tab.clock.setFixedTime(NOON);
+  tab.loading = new Set();
+  tab.on('request', (request) => !request.url().includes(':watch') && tab.loading.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) tab.on(end, (request) => tab.loading.delete(request));
   await visit(tab, `${service}/#${match ? settings.matches[match] : page}`);
   await tab.waitForSelector(match ? 'market-hall-board svg' : 'market-hall-lobby [data-game], market-hall-new-match form');
   // The log is complete when it has the first seat that was taken.
@@ -67,26 +84,37 @@ async function different([much, ...pictures]) {
   return (count * 4) / one.length;
 }
 
-/** The picture of a state: its screen, when two screens in a row are equal. */
-async function taken(tab, helper) {
-  for (let last, end = Date.now() + PATIENCE_MS; Date.now() < end; await tab.waitForTimeout(250)) {
-    const screen = await tab.screenshot();
-    if (last?.equals(screen)) return helper.evaluate(packed, [`data:image/png;base64,${screen.toString('base64')}`, QUALITY]);
-    last = screen;
-  }
-  throw new Error('The screen does not stop changing.');
+/** In a page: a size that an element has measured brings another update, which is drawn in the next frame. */
+async function drawn() {
+  for (let calm = 0; calm < 3; await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
+    calm = deepAll('*').some((element) => element.isUpdatePending) ? 0 : calm + 1;
 }
 
-/** The share of pixels that differ from the stored picture. Repeated, because a screen can stop changing too early. */
+/** The screen of a state, when all is loaded and drawn, and two screens in a row are equal: a busy machine only takes longer. */
+async function taken(tab, options) {
+  for (let last, end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    while (tab.loading.size) await tab.waitForTimeout(20);
+    await tab.evaluate(drawn);
+    const screen = await tab.screenshot(options);
+    if (last?.equals(screen) && !tab.loading.size) return screen;
+    last = screen;
+  }
+  throw new Error(`The screen does not stop changing. It loads: ${[...tab.loading].map((request) => request.url()).join(' ')}`);
+}
+
+/** The picture of a state. */
+async function pictureOf(tab, helper) {
+  const screen = await taken(tab);
+  return helper.evaluate(packed, [`data:image/png;base64,${screen.toString('base64')}`, QUALITY]);
+}
+
+/** The share of pixels that differ from the stored picture. A screen that differs is written beside it. */
 async function compared(name, tab, helper) {
   const stored = await readFile(`${settings.goldens}/${name}.webp`, 'base64').catch(() => '');
-  for (let share = 1, end = Date.now() + PATIENCE_MS; ;) {
-    const picture = await taken(tab, helper);
-    if (stored) share = await helper.evaluate(different, [MUCH, picture, stored]);
-    if (stored && share <= settings.enough) return share;
-    await writeFile(`${settings.differences}/${name}.webp`, picture, 'base64');
-    if (!stored || Date.now() > end) return share;
-  }
+  const picture = await pictureOf(tab, helper);
+  const share = stored ? await helper.evaluate(different, [MUCH, picture, stored]) : 1;
+  if (share > settings.enough) await writeFile(`${settings.differences}/${name}.webp`, picture, 'base64');
+  return share;
 }
 
 await scenario(async (browser) => {
@@ -95,7 +123,8 @@ await scenario(async (browser) => {
   for (const [name, state] of Object.entries(settings.states)) {
     const tab = await show(browser, state);
     if (settings.differences) shares[name] = await compared(name, tab, helper);
-    else await writeFile(`${settings.goldens}/${name}.webp`, await taken(tab, helper), 'base64');
+    else if (settings.screens) await writeFile(`${settings.screens}/${name}.png`, await taken(tab, { fullPage: state.whole }));
+    else await writeFile(`${settings.goldens}/${name}.webp`, await pictureOf(tab, helper), 'base64');
     await tab.context().close();
   }
   return shares;

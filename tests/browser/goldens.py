@@ -1,11 +1,14 @@
 """Pictures of states of the page that change on purpose only: `python -m tests.browser.goldens` writes them again.
 
+`python -m tests.browser.goldens --screens FOLDER` writes all screens of reference, to look at.
+
 The matches are always the same, because their luck and moves come from fixed seeds. A picture is a screen, scaled to
 half its width and height. At most 0.03 % of its pixels may differ by more than 40 of 255 in a colour.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import secrets
 import tempfile
@@ -35,6 +38,8 @@ CHOICE: Final = 8
 NAMES: Final = ("Amara", "Bruno", "Chantal")
 DESKTOP: Final = (1200, 850)
 PHONE: Final = (360, 740)
+SCREENS: Final = ((1440, 900), (1024, 768), (390, 844), (360, 740))
+"""The sizes of the screens of reference."""
 
 
 def states() -> dict[str, dict[str, Any]]:
@@ -57,6 +62,33 @@ def states() -> dict[str, dict[str, Any]]:
             f"{game}-end": {"match": f"{game}-end"},
         }
     return {name: {"size": DESKTOP, "scheme": "light", "acts": [], **state} for name, state in states_by_name.items()}
+
+
+def screens() -> dict[str, dict[str, Any]]:
+    """All screens of reference by name: each game and what surrounds it, by width and colour scheme."""
+    kinds: dict[str, dict[str, Any]] = {
+        "lobby": {"page": "", "whole": True},
+        "lobby-own": {"match": "kairo-middle", "acts": ["home"], "whole": True},
+        "form": {"page": "new=portobello", "whole": True},
+        "seating": {"page": "new=kairo", "acts": ["create"], "whole": True},
+        "hand-over": {"page": "new=kairo", "acts": ["share", "create"]},
+        "lesson": {"match": "kairo-middle", "acts": ["lesson"]},
+        "rules": {"match": "portobello-middle", "acts": ["rules"]},
+        "replay": {"match": "klongs-end", "acts": ["past 40"]},
+    }
+    for game in GAMES:
+        kinds |= {
+            f"{game}-start": {"match": f"{game}-start"},
+            f"{game}-middle": {"match": f"{game}-middle"},
+            f"{game}-end": {"match": f"{game}-end", "acts": ["close"]},
+            f"{game}-result": {"match": f"{game}-end"},
+        }
+    return {
+        f"{name}-{width}-{scheme}": {"size": (width, height), "scheme": scheme, "acts": [], **kind}
+        for width, height in SCREENS
+        for scheme in ("light", "dark")
+        for name, kind in kinds.items()
+    }
 
 
 @contextmanager
@@ -113,5 +145,21 @@ def write() -> None:
         print(f"{name}: {len(content)} bytes")
 
 
+def write_screens(folder: Path) -> None:
+    """Writes all screens of reference into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with matches() as (service, fragments):
+        # One browser for each size: a scenario has limited time.
+        for size in SCREENS:
+            some = {name: screen for name, screen in screens().items() if screen["size"] == size}
+            run("goldens.mjs", service, states=some, matches=fragments, screens=str(folder.resolve()))
+
+
 if __name__ == "__main__":
-    write()
+    parser = argparse.ArgumentParser(description="Writes the pictures of all states again.")
+    parser.add_argument("--screens", type=Path, metavar="FOLDER", help="write the screens of reference here instead")
+    wanted = parser.parse_args().screens
+    if wanted:
+        write_screens(wanted)
+    else:
+        write()
