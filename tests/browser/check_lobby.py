@@ -47,7 +47,7 @@ def test_a_shared_device_is_handed_over_and_shows_nothing_until_then(service: st
     assert result["complaints"] == []
     assert len(result["screens"]) >= 5
     names = [screen["title"].removeprefix("Pass the device to ") for screen in result["screens"]]
-    assert set(names) == {"Amara", "Seat 2"}
+    assert set(names) == {"Amara", "Bruno"}
     for name, screen in zip(names, result["screens"], strict=True):
         assert screen["boards"] == 0
         assert screen.get("acting", name) == name

@@ -5,6 +5,7 @@ await scenario(async (browser) => {
   const tab = await open(browser, `${service}/#new=kairo`);
   await tab.getByLabel('Your name').fill('Amara');
   await tab.getByLabel('Seat 2').selectOption('HERE');
+  await tab.getByLabel('Seat 2: Your name').fill('Bruno');
   await tab.getByRole('button', { name: 'Create match' }).click();
   const title = tab.locator('h1', { hasText: 'Pass the device' });
   const board = tab.locator('market-hall-board svg.own');

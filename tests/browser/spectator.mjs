@@ -72,6 +72,8 @@ await scenario(async (browser) => {
     .locator(`[title="Show position ${revision + 1}"]`)
     .first()
     .waitFor();
+  // The points of the move are shown for a while.
+  await tab.locator('.seats .gain').first().waitFor({ state: 'detached' });
   await look();
   const requests = traffic.map(({ requestBody, responseBody, ...request }) => ({
     ...request,

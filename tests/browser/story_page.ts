@@ -1,5 +1,6 @@
 // The page of `table_page.mjs`: a table on a story of the mock client, and what a scenario can do to its service.
 import '../../client_sdk/table/src/index.ts';
+import '../../client_sdk/table/src/app/app.ts';
 import { Client } from '../../client_sdk/typescript/src/index.ts';
 import { mockFetch, type Story } from '../../client_sdk/typescript/src/mock.ts';
 
@@ -148,11 +149,38 @@ function plain(move: object): object {
 type Follow = { arrived: (match: unknown, commits: readonly unknown[], signal: AbortSignal) => Promise<void> };
 type Element = HTMLElement & { updateComplete: Promise<unknown>; following: Follow; requestUpdate(): void; showForTest(match: unknown): Promise<string> };
 
+/** A story of the mock client. `change` is the source of a function that changes it first: a scenario passes functions as their source. */
+function storyOf(game: string, change: string | undefined): Story & { silent?: boolean } {
+  const story = structuredClone(stories[game]!);
+  if (change) (globalThis.eval(change) as (story: unknown) => void)(story);
+  return story;
+}
+
+/** Shows the page around the table on a story. The page has no public matches but those that a scenario adds. */
+page['startApp'] = (game: string, at: number, change: string | undefined): void => {
+  const story = storyOf(game, change);
+  const match = serviceOf(story, at, undefined);
+  const web = globalThis.fetch;
+  page['publicMatches'] = [];
+  const joined: { seat: number }[] = [];
+  page['joined'] = joined;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/v1/')) return web(input, init);
+    if (pathname === '/v1/bots') return Response.json({ bots: [] });
+    if (pathname === '/v1/matches')
+      return Response.json(request.method === 'POST' ? { match: story.positions[at], creatorToken: 'creator' } : { matches: page['publicMatches'] });
+    if (!pathname.endsWith(':join')) return match(input, init);
+    joined.push((await request.json()) as { seat: number });
+    return Response.json({ match: story.positions[at], seat: joined.at(-1)!.seat, token: `token ${joined.at(-1)!.seat}` });
+  };
+  document.body.innerHTML = '<market-hall-app></market-hall-app>';
+};
+
 /** Shows a story from a position on. `change` is the source of a function that changes the story first. */
 page['start'] = (game: string, at: number, change: string | undefined, attributes: object, token: string, time?: number): void => {
-  const story = structuredClone(stories[game]!);
-  // A scenario passes functions as their source.
-  if (change) (globalThis.eval(change) as (story: unknown) => void)(story);
+  const story = storyOf(game, change);
   const element = document.createElement('market-hall-table') as Element;
   const client = new Client('http://mock.invalid', { fetch: serviceOf(story, at, time) });
   Object.assign(element, { client, match: story.positions[0]!.name, token, ...attributes });

@@ -1,6 +1,7 @@
 // What the table shows and does, without a service: each check builds a table with a story of the mock client. Prints what
 // each check found, by name. The page is a bundle of the sources; the test builds it and gives its address.
 import { readFileSync } from 'node:fs';
+import { checks as appChecks } from './app_page.mjs';
 import { deepAll, open, scenario, settings } from './kit.mjs';
 
 const GAMES = settings.games;
@@ -190,6 +191,34 @@ checks['moves of others are shown one after the other'] = async (browser) => {
     return seenAt;
   });
   return { times };
+};
+
+checks['the last turn of another player is one line, and the points are at the score'] = async (browser) => {
+  const tab = await table(browser, 'kairo', {
+    at: 2,
+    change: ({ commits, positions }) => {
+      const [, other, own] = commits;
+      const turn = (seat, number) => ({ kairo: { turnBegan: { seat, number } }, text: `Turn ${number}` });
+      const medal = (points) => ({
+        kairo: { medalTaken: { seat: 2, kind: 'MEDAL_GOLD', colour: 'COLOUR_RED', points } },
+        text: `Bruno takes a medal: ${points}`,
+      });
+      Object.assign(other, { seat: 2, events: [turn(2, 46), medal(3), medal(4), turn(1, 47)] });
+      Object.assign(own, { seat: 1, events: [{ kairo: { crierTaken: { seat: 1 } }, text: 'Amara takes a crier' }] });
+      positions[3].state = 'MATCH_STATE_PLAYING';
+      for (const [at, seat] of positions[3].seats.entries()) Object.assign(seat, { score: positions[2].seats[at].score + 7 * at, placing: 0 });
+    },
+  });
+  const line = tab.locator('.bar .last-turn');
+  await line.waitFor();
+  const said = { words: await line.innerText(), count: await line.count() };
+  const { height } = await line.boundingBox();
+  await tab.evaluate(() => {
+    const element = document.querySelector('market-hall-table');
+    void element.play(element.shown.perspective.legalMoves[0]);
+  });
+  await tab.locator('.seats .gain').waitFor();
+  return { ...said, height, gains: await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.gain')?.textContent ?? '')) };
 };
 
 checks['skip shows the present at once'] = async (browser) => {
@@ -791,7 +820,34 @@ checks['the log of a past position ends there'] = async (browser) => {
   const revision = await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision);
   await tab.locator('market-hall-table').evaluate((element, to) => element.goTo(to), revision);
   await tab.getByText('of the past').waitFor();
-  return { revision, later: all.filter((each) => each > revision).length, past: (await lines()).filter((each) => each > revision).length };
+  const past = await lines();
+  const live = () => tab.evaluate(() => deepAll('[role=log]')[0].ariaLive);
+  const read = [await live()];
+  await tab.getByRole('button', { name: 'Back to the current position' }).click();
+  // Nothing else is drawn: the next move has to find the log as it is.
+  await tab.waitForTimeout(300);
+  read.push(await live());
+  return { revision, later: all.filter((each) => each > revision).length, past: past.filter((each) => each > revision).length, read };
+};
+
+checks['the log tells at the end what was hidden before'] = async (browser) => {
+  const tab = await table(browser, 'kairo', {
+    at: 2,
+    change: (story) => {
+      const { commits } = story;
+      const told = commits.map((commit) => ({ ...commit, events: commit.events.map((event) => ({ ...event, text: `Told: ${event.text}` })) }));
+      Object.defineProperty(story, 'commits', { get: () => (globalThis.plays ? told : commits) });
+    },
+  });
+  const lines = () => tab.locator('.log .line').allInnerTexts();
+  const before = await lines();
+  await tab.evaluate(() => {
+    const element = document.querySelector('market-hall-table');
+    void element.play(element.shown.perspective.legalMoves[0]);
+  });
+  await tab.locator('.result-card').waitFor();
+  await tab.getByText('Told: ').first().waitFor();
+  return { before, after: await lines() };
 };
 
 checks['confirm waits, shows the points, and marks are cleared after the move'] = async (browser) => {
@@ -878,7 +934,7 @@ checks['how to play has five drawn cards, Skip first, and so have the rules'] = 
 
 await scenario(async (browser) => {
   const found = {};
-  const wanted = Object.entries(checks).filter(([name]) => !settings.only || name.includes(settings.only));
+  const wanted = Object.entries({ ...checks, ...appChecks }).filter(([name]) => !settings.only || name.includes(settings.only));
   for (const [name, check] of wanted) {
     try {
       const late = new Promise((_, failed) => setTimeout(() => failed(new Error('The check takes too long.')), LIMIT_MS));

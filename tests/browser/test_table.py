@@ -320,6 +320,14 @@ def test_the_log_of_a_past_position_ends_there(found: dict[str, Any]) -> None:
     log = result(found, "the log of a past position ends there")
     assert log["later"] > 0
     assert log["past"] == 0
+    assert log["read"] == ["off", "polite"], "lines of the past are not read out, those of the next move are"
+
+
+def test_the_log_tells_at_the_end_what_was_hidden_before(found: dict[str, Any]) -> None:
+    told = result(found, "the log tells at the end what was hidden before")
+    assert not any(line.startswith("Told: ") for line in told["before"])
+    assert len(told["after"]) > len(told["before"])
+    assert all(line.startswith("Told: ") for line in told["after"])
 
 
 def test_confirm_waits_and_marks_are_cleared_after_the_move(found: dict[str, Any]) -> None:
@@ -342,3 +350,39 @@ def test_how_to_play_and_the_rules_have_five_pictures_drawn_by_the_board(found: 
     assert all(title and not title.startswith("ui.") for title in lesson["titles"])
     assert len(lesson["rules"]) == 5
     assert all(detail["name"] and detail["handles"] and not detail["stops"] for detail in lesson["rules"]), lesson
+
+
+def test_the_last_turn_of_another_player_is_one_line_and_its_points_are_at_the_score(found: dict[str, Any]) -> None:
+    said = result(found, "the last turn of another player is one line, and the points are at the score")
+    assert "Bruno takes a medal: 3. Bruno takes a medal: 4" in said["words"]
+    assert said["words"].endswith("+7")
+    assert said["count"] == 1
+    assert said["height"] < 40
+    assert said["gains"] == ["", "+7"]
+
+
+def test_confirm_is_kept_over_a_reload(found: dict[str, Any]) -> None:
+    assert result(found, "what a person sets in the menu is kept over a reload")["plays"] == 0
+
+
+@pytest.mark.parametrize("game", STORIES)
+def test_a_shared_device_is_handed_over_only_if_the_game_hides_something(found: dict[str, Any], game: str) -> None:
+    """Nothing of the match is shown until the next player has taken the device."""
+    handed = result(found, "a device of two is handed over if the game hides something")[game]
+    hides = game != "portobello"
+    assert handed["asked"] == ("Pass the device to Bruno" if hides else "")
+    assert handed["boards"] == (0 if hides else 1)
+    assert (handed["before"], handed["after"]) == ("first", "second")
+
+
+def test_two_people_at_a_device_have_names(found: dict[str, Any]) -> None:
+    named = result(found, "two people at a device have names")
+    assert named["suggested"] == ""
+    assert named["seating"] == ["2 Bruno"]
+    assert named["kept"] == "Amara", "the owner of the device keeps the own name"
+    assert named["form"] == ["1 Amara", "2 Bruno"]
+
+
+def test_the_list_of_public_matches_is_live(found: dict[str, Any]) -> None:
+    (listed,) = result(found, "the list of public matches is live")["listed"]
+    assert "Amara" in listed

@@ -76,7 +76,7 @@ class MarketHallNewMatch extends AppElement {
       if (text('sit')) await take(client, name, { seat: 1, name: text('name').trim() || this.say('ui.lobby.you') });
       for (let seat = 2; seat <= seats; seat++) {
         const player = text(`seat${seat}`);
-        if (player === HERE) await take(client, name, { seat, name: this.say('seat', { number: seat }) });
+        if (player === HERE) await take(client, name, { seat, name: text(`name${seat}`).trim() || this.say('seat', { number: seat }) });
         else if (player) await addBot(client, created, player, { seat });
       }
       location.hash = matchHash(name);
@@ -138,16 +138,26 @@ class MarketHallNewMatch extends AppElement {
       <label class="choice"><input type="checkbox" name="sit" checked> ${this.say('ui.new.sit')}</label>
       ${others.map(
         (seat, at) => html`<label>${this.say('seat', { number: seat })}
-          <select name="seat${seat}">
+          <select name="seat${seat}" @change=${() => this.requestUpdate()}>
             <option value="">${this.say('ui.new.person')}</option>
             <option value=${HERE}>${this.say('ui.new.here')}</option>
             ${this.bots.map(
               (bot) => html`<option value=${bot.name} title=${bot.description} ?selected=${at > 0 && bot === this.bots[0]}>${bot.displayName}</option>`,
             )}
           </select>
-        </label>`,
+        </label>
+        ${
+          this.#isHere(seat)
+            ? html`<label>${this.say('ui.pair', { name: this.say('seat', { number: seat }), words: this.say('ui.seating.name') })}
+          <input name="name${seat}" maxlength="40" autocomplete="off"></label>`
+            : nothing
+        }`,
       )}
     </fieldset>`;
+  }
+
+  #isHere(seat: number): boolean {
+    return this.renderRoot.querySelector<HTMLSelectElement>(`[name=seat${seat}]`)?.value === HERE;
   }
 
   #renderOptions(game: Game): TemplateResult {
@@ -157,7 +167,9 @@ class MarketHallNewMatch extends AppElement {
     </fieldset>`;
   }
 
-  #renderOption({ name, kind, defaultValue, choices, label }: OptionFact): TemplateResult {
+  #renderOption({ name, kind, defaultValue, choices, label: words }: OptionFact): TemplateResult {
+    // A clause such as PM-5.4 stays on one line.
+    const label = words.replace(/([A-Z]-)(?=\d)/g, '$1\u2060');
     const id = `option.${name}`;
     if (kind === 'OPTION_KIND_BOOLEAN')
       return html`<label class="choice"><input type="checkbox" name=${id} ?checked=${defaultValue === 'true'}> ${label}</label>`;

@@ -153,7 +153,8 @@ export class Following implements ReactiveController {
         // A question was faster than the stream.
         else if (commits.length && match.revision < this.position!.revision) continue;
         // The first position of a stream comes without the commits since the one that was shown before.
-        const isBehind = movesLost || match.revision > (this.position?.revision ?? 1) + commits.length;
+        // At the end the service tells what was hidden before.
+        const isBehind = movesLost || isOver(match) || match.revision > (this.position?.revision ?? 1) + commits.length;
         await this.receive(match, commits);
         if (isBehind) this.#loadHistory(source, match, signal).catch(() => undefined);
       }
@@ -259,6 +260,7 @@ export class Following implements ReactiveController {
       earlier.push(...(page?.commits ?? []));
     }
     if (signal.aborted) return;
+    if (isOver(match)) this.history.clear();
     this.history.add(
       earlier.filter(({ revision }) => revision <= match.revision),
       match,

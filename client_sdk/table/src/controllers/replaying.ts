@@ -1,6 +1,7 @@
 /** Looks at past positions of a match: fetches each position once, and shows one after the other on request. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { frame } from '../frames.ts';
 import type { Match } from '../match.ts';
 import type { Source } from './following.ts';
 
@@ -32,7 +33,13 @@ export class Replaying implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const { was } = this;
     this.was = this.shown !== undefined;
+    // The lines of the next move are read out again, without waiting for another drawing.
+    if (was && !this.was)
+      void frame()
+        .then(frame)
+        .then(() => this.#host.requestUpdate());
   }
 
   get playing(): boolean {

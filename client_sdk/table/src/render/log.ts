@@ -31,7 +31,7 @@ export function log(table: MarketHallTable, shown: Match): TemplateResult {
       (turn, at) =>
         guard(
           // A long log is not written again for each new line.
-          [turn.lines.length, at === 0, me > 0 && (turn.lines.at(-1)?.revision ?? 0) > own, lang, shown.seats.length],
+          [turn.lines, at === 0, me > 0 && (turn.lines.at(-1)?.revision ?? 0) > own, lang, shown.seats.length],
           () => renderTurn(table, shown, turn, { first: at === 0, own: me > 0 ? own : Infinity }),
         ),
     )}</ol>

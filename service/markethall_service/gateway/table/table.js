@@ -1,1 +1,1 @@
-export * from './table-PDGVKERP.js';
+export * from './table-ULP752SL.js';
