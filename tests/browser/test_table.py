@@ -217,6 +217,13 @@ def test_a_phone_has_readable_text_and_no_hand_over_the_board(found: dict[str, A
         assert not phone["counted"], (name, "the prompt counts moves")
 
 
+def test_small_windows_have_readable_text_the_whole_result_and_nothing_under_the_rules(found: dict[str, Any]) -> None:
+    for name, window in result(found, "small windows: text, the result and the rules").items():
+        assert window.get("text", 11) >= 11, (name, window)
+        assert window.get("below", 0) == 0, (name, window)
+        assert window.get("under", 0) == 0, (name, window)
+
+
 def test_a_finger_on_small_places_opens_a_magnifier(found: dict[str, Any]) -> None:
     lens = result(found, "a finger on small places opens the magnifier, and picks there")
     assert lens["size"] >= 44

@@ -190,7 +190,7 @@ export class MarketHallBoard extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('game') || changed.has('match')) this.#arrange();
+    if (['game', 'match', 'beside', 'aspect'].some((name) => changed.has(name))) this.#arrange();
     if (!this.#pointing && this.match) void this.#loadPointing();
     this.#cut();
     this.#pointing?.motion.play();
@@ -210,7 +210,7 @@ export class MarketHallBoard extends LitElement {
     this.narrow = !this.crop && width > 0 && width < NARROW;
     const [board, shared, hand] = ['svg.board', 'svg.shared', '.hand'].map((part) => this.renderRoot.querySelector(part));
     this.#fit({ board, shared, hand });
-    if (board instanceof SVGSVGElement && this.narrow) this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
+    if (board instanceof SVGSVGElement && !this.crop) this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
     const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
     const free = !fixed || fixed === 'auto' || this.narrow;
     const left = height - heightOf(hand);

@@ -10,6 +10,7 @@ const COLOURS = css`
     position: relative;
     height: var(--mh-height, auto);
     color-scheme: light dark;
+    --least: calc(11.2px * var(--mh-unit, 1));
     --mh-ink: light-dark(#2b2420, #f1e8da);
     --mh-paper: light-dark(#fbf6ec, #1f1b1a);
     --mh-legal: #c8ff00;
@@ -52,7 +53,7 @@ const COLOURS = css`
   .caption { position: absolute; inset: 0 auto auto 0; z-index: 4; max-width: min(280px, 100%); padding: 5px 10px; border-radius: 9px; font-size: 14px; line-height: 1.3;
     background: light-dark(#2b2420, #f1e8da); color: light-dark(#fffdf8, #1f1b1a); pointer-events: none; }
   text { text-anchor: middle; font-family: var(--mh-font); fill: currentColor; pointer-events: none; }
-  .frame-ids { font-size: 13px; font-weight: 650; opacity: 0.85; }
+  .frame-ids { font-size: max(13px, var(--least)); font-weight: 650; opacity: 0.85; }
   .empty { font-size: 15px; opacity: 0.75; }
   .plain.seat-1, .badge.seat-1, .corner.seat-1 { fill: var(--mh-seat-1); }
   .plain.seat-2, .badge.seat-2, .corner.seat-2 { fill: var(--mh-seat-2); }
@@ -101,7 +102,7 @@ const HANDLES = css`
   }
 `;
 
-/** On a phone the board is scaled down: no text may be smaller than 11 pixels. `--mh-unit` is the width of a pixel on the board. */
+/** A board is scaled down, on a phone most of all: no text may be smaller than 11 pixels. `--mh-unit` is the width of a pixel on the board. */
 const NARROW = css`
   :host([narrow]) svg.board { --large: max(28px, calc(11.4px * var(--mh-unit, 2))); }
   :host([narrow]) svg.board text { font-size: max(24px, calc(11.4px * var(--mh-unit, 2))); }

@@ -140,7 +140,7 @@ const ASIDE = css`
 /** Below three columns, the cards of three or four seats are small until a person opens one. */
 const SMALL_CARDS = css`
   @container (max-width: 1159.9px) {
-    .seats:has(li + li + li) { grid-template-columns: repeat(2, minmax(0, 1fr)); } .seats li.open { grid-column: 1 / -1; }
+    .seats:has(li + li + li) { grid-template-columns: repeat(2, minmax(0, 1fr)); } .seats :is(li.open, li:last-child:nth-child(odd)) { grid-column: 1 / -1; }
     .seats:has(li + li + li) li:not(.open) {
       .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 4px; padding: 3px 4px 3px 5px; }
       :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
@@ -163,7 +163,6 @@ const WIDE = css`
     .table.with-drawer { height: max(400px, calc(100dvh - var(--mh-top, 0px) - min(46dvh, 460px))); margin-bottom: 0; }
     aside { display: flex; flex-direction: column; height: 100%; min-height: 0; overflow: auto; } aside > * { flex: none; }
     .panel { flex: 1 1 120px; min-height: 120px; display: flex; flex-direction: column; } .log { flex: 1 1 0; min-height: 0; max-height: none; } .panel .result { overflow: auto; }
-    .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; z-index: 2; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
   }
   @container (min-width: 860px) and (max-width: 1159.9px) {
     .left { gap: 6px; max-height: 67dvh; } .on-table h3 { display: none; }
@@ -177,7 +176,6 @@ const WIDE = css`
   @container (min-width: 1160px) {
     .table { grid-template-columns: 270px minmax(0, 1fr) 320px; grid-template-rows: minmax(0, 1fr); grid-template-areas: 'left main aside'; }
     .left { max-height: 100%; }
-    .table.with-rules { grid-template-columns: 270px minmax(0, 1fr) 400px; } .rules { grid-area: 1 / 3; }
   }
 `;
 
@@ -189,12 +187,9 @@ const NARROW = css`
     .header { grid-area: header; } .verdict { grid-area: verdict; } .seats { grid-area: seats; } .on-table { grid-area: facts; }
     .seats { display: flex; gap: 6px; position: relative; }
     .seats li { flex: 1 1 0; }
-    .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
-    .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
     .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
     .seats li:not(.open) .facts { display: none; } .gain { inset-inline-end: 4px; top: 24px; padding: 0 6px; }
     market-hall-board { --mh-board-height: max(300px, calc(100dvh - 520px)); }
-    .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; }
   }
   @container (max-width: 519.9px) {
     .table { gap: 4px; padding: 0 8px 8px; } .main { gap: 6px; }

@@ -41,7 +41,7 @@ const LISTS = css`
   .short { font-size: 2.4rem; font-weight: 750; letter-spacing: 0.14em; line-height: 1.2; user-select: all; }
   @media (max-width: 480px) {
     .matches li { grid-template-columns: auto 1fr auto; }
-    .players { grid-column: 1 / -1; grid-row: 2; padding-bottom: 8px; }
+    .players { grid-column: 1 / -1; grid-row: 2; padding-bottom: 8px; white-space: normal; }
   }
 `;
 

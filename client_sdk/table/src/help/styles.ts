@@ -14,6 +14,7 @@ export const HELP_STYLES = css`
   .row { display: flex; gap: 8px; justify-content: flex-end; align-items: center; } .row .quiet { flex: 1; }
   /* The buttons stay where they are from card to card. */
   p[aria-live] { min-height: 4.3em; } dialog .detail:is(.own, .shared) { height: 250px; }
+  @media (max-width: 519px) { dialog .detail, dialog .detail:is(.own, .shared) { height: 190px; } }
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 16px; border-radius: 11px; border: 1.5px solid light-dark(#8d7f6c, #8b7f73); background: none; cursor: pointer; }
   .main { background: light-dark(#3d3127, #f1e8da); color: light-dark(#fffdf8, #231d1a); font-weight: 650; }
   button:disabled { opacity: 0.45; }

@@ -268,8 +268,8 @@ function drawBobby(scene: Scene, { x, y }: Point): SVGTemplateResult {
 
 function drawTile(number: string, fill: string, half: number): SVGTemplateResult {
   return svg`<rect class="tile" fill=${fill} x=${-half} y=${-half} width=${half * 2} height=${half * 2} rx="5" />
-    <circle class="disc" r=${half * 0.62} /><text class="tile-number" y=${half * 0.3}
-      font-size=${half * 0.95}>${number}</text>`;
+    <circle class="disc" r=${half * 0.62} /><text class="tile-number" y=${half * 0.36}
+      font-size=${half * 1.05}>${number}</text>`;
 }
 
 /** The viewer's stalls and tiles, and the customer that was drawn. What the others have is among their facts. */

@@ -13,7 +13,7 @@ export const styles = css`
   .portobello .space.next { stroke-width: 2.6; stroke: light-dark(#5a4a38, #d8cbb6); }
   .portobello .closed { stroke: light-dark(#a3140f, #ff9d94); stroke-width: 4; stroke-linecap: round; opacity: 0.8; }
   .factor circle { fill: light-dark(#fffdf6, #2c2a2b); stroke: light-dark(#5a4a38, #d8cbb6); stroke-width: 1.6; }
-  .factor text { font-size: 13px; font-weight: 750; } .factor.done circle { fill: #e6c45a; } .factor path { fill: none; stroke: #2b2420; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
+  .factor text { font-size: max(13px, var(--least)); font-weight: 750; } .factor.done circle { fill: #e6c45a; } .factor path { fill: none; stroke: #2b2420; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
   .square-id { font-size: 17px; font-weight: 750; fill: light-dark(#5a4a38, #e8dcc8); paint-order: stroke; stroke: light-dark(#f4ead8, #2b2723); stroke-width: 4px; stroke-linejoin: round; }
   .back-number { font-size: 20px; font-weight: 750; fill: #fffdf6; }
   .portobello .cobbles { stroke: light-dark(#bdb3a3, #57524f); stroke-width: 42; stroke-dasharray: 2 7; }
@@ -24,7 +24,7 @@ export const styles = css`
   .plaza { fill: light-dark(#ded3c1, #4b4643); stroke: light-dark(#8d8172, #8b8177); stroke-width: 2; }
   .portobello .paving { fill: none; stroke: light-dark(#c4b8a4, #635c57); stroke-width: 3; stroke-dasharray: 6 4; }
   .light { fill: #f7c948; stroke: #8a6510; }
-  .name { font-size: 14px; font-weight: 650; paint-order: stroke; stroke: light-dark(#fff9ee, #1f1b1a); stroke-width: 4px; stroke-linejoin: round; }
+  .name { font-size: max(14px, var(--least)); font-weight: 650; paint-order: stroke; stroke: light-dark(#fff9ee, #1f1b1a); stroke-width: 4px; stroke-linejoin: round; }
   .numeral { font-size: 17px; font-weight: 700; fill: light-dark(#3f5a2c, #c7dcb4); }
   .tile { stroke: #000a; stroke-width: 1.5; }
   .disc { fill: #fffdf6; stroke: #0005; }
@@ -41,5 +41,5 @@ export const styles = css`
   :host([narrow]) svg.board :is(.value, .numeral, .square-id) { font-size: var(--large); }
   :host([narrow]) svg.board :is(.value, .numeral) { translate: 0 calc(var(--large) * 0.35 - 6px); }
   :host([narrow]) .factor circle { r: 18px; } :host([narrow]) svg.board .factor text { font-size: 24px; translate: 0 3px; }
-  :host([narrow]) svg.board .tile-number { font-size: max(44px, calc(20px * var(--mh-unit, 2))); translate: 0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 8.4px); }
+  :host([narrow]) svg.board .tile-number { font-size: max(44px, calc(20px * var(--mh-unit, 2))); translate: 0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 10px); }
 `;

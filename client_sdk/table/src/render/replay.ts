@@ -14,13 +14,13 @@ export function replayBar(table: MarketHallTable, current: Match): TemplateResul
   const latest = (): number => table.following.position!.revision;
   const shown = replaying.revision || current.revision;
   const [atStart, atEnd] = [shown <= 1, shown >= current.revision];
-  const button = (name: Icon, act: () => unknown, off = false): TemplateResult =>
-    html`<button type="button" class="step" aria-label=${say(`ui.table.${name}`)} title=${say(`ui.table.${name}`)} ?disabled=${off} @click=${act}>${icon(name)}</button>`;
+  const button = (name: Icon, act: () => unknown, off = false, more = ''): TemplateResult =>
+    html`<button type="button" class="step ${more}" aria-label=${say(`ui.table.${name}`)} title=${say(`ui.table.${name}`)} ?disabled=${off} @click=${act}>${icon(name)}</button>`;
   const other = SPEEDS[(SPEEDS.indexOf(replaying.speed as 1) + 1) % SPEEDS.length]!;
   return html`<div class="replay" part="replay" role="group" aria-label=${say('ui.table.replay')}>
-    ${button('first', () => table.goTo(1), atStart)} ${button('previous', () => table.goTo(shown - 1), atStart)}
+    ${button('first', () => table.goTo(1), atStart, 'end')} ${button('previous', () => table.goTo(shown - 1), atStart)}
     ${button(replaying.playing ? 'pause' : 'playBack', () => replaying.toggle(latest))}
-    ${button('next', () => table.goTo(shown + 1), atEnd)} ${button('last', () => table.goTo(current.revision), atEnd)}
+    ${button('next', () => table.goTo(shown + 1), atEnd)} ${button('last', () => table.goTo(current.revision), atEnd, 'end')}
     <button type="button" class="step speed" aria-label=${say('ui.table.speed', { speed: replaying.speed })} title=${say('ui.table.speed', { speed: replaying.speed })}
       @click=${() => replaying.setSpeed(other, latest)}>${replaying.speed}×</button>
     <input type="range" min="1" max=${current.revision} .value=${String(shown)} aria-label=${say('ui.table.position')}

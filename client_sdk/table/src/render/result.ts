@@ -10,7 +10,7 @@ import { download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
 
-const [WIDTH, HEIGHT] = [320, 92];
+const [WIDTH, HEIGHT] = [260, 80];
 
 /** The card of a match that is over. */
 export function resultCard(table: MarketHallTable, match: Match): TemplateResult {
@@ -138,7 +138,7 @@ function curve({ following: { history }, say }: MarketHallTable, match: Match): 
   const ends = apart(match.seats.map(({ number }) => ({ number, y: yOf(points[last]![number - 1]!) + 4 })));
   const turns = [0, Math.round(last / 2), last];
   return html`<figure class="curve"><figcaption>${say('ui.result.curve')}</figcaption>
-    <svg viewBox="-30 -8 ${WIDTH + 66} ${HEIGHT + 26}" role="img" aria-label=${say('ui.result.curve')}>
+    <svg viewBox="-30 -8 ${WIDTH + 76} ${HEIGHT + 26}" role="img" aria-label=${say('ui.result.curve')}>
       ${[...new Set([least, 0, Math.round((least + most) / 2), most])].map(
         (score) => svg`<path class="axis" d=${`M0 ${yOf(score)}H${WIDTH}`} /><text x="-6" y=${yOf(score) + 4} text-anchor="end">${signedOnly(score)}</text>`,
       )}

@@ -20,6 +20,7 @@ export const WINDOWS = css`
     border-radius: 18px; padding: 16px 20px 18px; box-shadow: 0 14px 50px #0007; display: grid; gap: 8px; }
   .result-card h2 { margin: 0; font-size: 1.45rem; line-height: 1.2; padding-inline-end: 40px; text-wrap: balance; } .result-card h2:focus { outline: none; } .result-card p { margin: 0; } .result-card .own { font-weight: 650; font-size: 1.05rem; }
   .result-card .own:empty { display: none; }
+  .result-card .row > * { flex: 1 1 auto; }
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
   .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
   .ranking .name { white-space: normal; overflow-wrap: anywhere; } .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
@@ -28,7 +29,7 @@ export const WINDOWS = css`
   .source-3 { background: #b4552d; color: #fff; } .source-4 { background: #8a5a94; color: #fff; } .source-5 { background: #9aa04a; color: #1d1712; }
   .legend { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 2px 14px; font-size: 0.85rem; } .legend li { display: inline-flex; gap: 6px; align-items: center; }
   .swatch { width: 12px; height: 12px; border-radius: 3px; }
-  .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 11px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
+  .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 9.5px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
   .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
   .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
   .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
@@ -44,10 +45,23 @@ export const WINDOWS = css`
   .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
   .seats .open :is(.name, .status) { white-space: normal; overflow-wrap: anywhere; }
-  @container (min-width: 1160px) { .seats .name { white-space: normal; overflow-wrap: anywhere; } }
-  @container (max-width: 859.9px) { .seats li.open { position: absolute; inset: 0 0 auto; z-index: 3; box-shadow: 0 8px 24px #0008; } }
+  @container (min-width: 860px) {
+    .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
+    .with-rules > :is(.left, aside) { visibility: hidden; }
+  }
+  @container (min-width: 1160px) {
+    .rules { grid-area: 1 / 3; } .table.with-rules { grid-template-columns: 270px minmax(0, 1fr) 400px; } .with-rules > .left { visibility: visible; }
+    .seats .name { white-space: normal; overflow-wrap: anywhere; }
+  }
+  @container (max-width: 859.9px) {
+    .seats li.open { position: absolute; inset: 0 0 auto; z-index: 3; box-shadow: 0 8px 24px #0008; }
+    .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; } .with-rules > :not(.rules) { visibility: hidden; }
+    .table.in-past { padding-bottom: 64px; } .in-past market-hall-board { --hand-bottom: 50px; }
+    .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; flex-wrap: nowrap; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
+    .in-past .replay :is(.end, .speed) { display: none; }
+  }
   @container (max-width: 519.9px) {
-    .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; }
+    .result-card { position: fixed; z-index: 5; inset: 6px 0 auto; max-height: calc(100dvh - 12px); padding: 14px; } .curve text { font-size: 13.5px; }
     @supports (animation-timeline: scroll()) {
       .bar .acts { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
       .acts::after { content: '›'; position: sticky; inset-inline-end: -10px; flex: none; width: 46px; margin-inline-start: -52px; padding-inline-end: 12px; box-sizing: border-box; font: 700 1.7rem/44px system-ui; text-align: end;

@@ -1,1 +1,1 @@
-export * from './table-ULP752SL.js';
+export * from './table-W26V75RQ.js';

@@ -1,4 +1,4 @@
-import{f as i}from"./chunk-DTC3U34F.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
+import{f as i}from"./chunk-NU4F5C74.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
 ul{list-style:none; margin:0; padding:0}
 .error{overflow-wrap:anywhere} .chairs .error{flex-basis:100%; margin:0}
 .games{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap:18px; margin:20px 0 28px}
@@ -36,6 +36,6 @@ textarea{width:100%; font-family:ui-monospace, monospace; font-size:0.85rem}
 .short{font-size:2.4rem; font-weight:750; letter-spacing:0.14em; line-height:1.2; user-select:all}
 @media (max-width: 480px) {
 .matches li{grid-template-columns:auto 1fr auto}
-.players{grid-column:1 / -1; grid-row:2; padding-bottom:8px}
+.players{grid-column:1 / -1; grid-row:2; padding-bottom:8px; white-space:normal}
 }
 `,t=[...i,e];export{t as a};

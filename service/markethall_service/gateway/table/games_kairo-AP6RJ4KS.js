@@ -56,7 +56,7 @@ import{a as U,b as P}from"./chunk-YGREXR6L.js";import{a as k,b,c as R,d as N,e a
 .card-name{font-size:14px; font-weight:750; fill:#4a2f18}
 .card-back{fill:#265a63; stroke:#f0cd7d; stroke-width:2.5}
 .star{fill:#f0cd7d}
-.medal-points{font-size:13px; font-weight:800; fill:#2b1a10}
+.medal-points{font-size:max(13px, var(--least)); font-weight:800; fill:#2b1a10}
 .kairo .frame-ids text{fill:#f7e8c4}
 .gateway{fill:light-dark(#d9bd84, #4a3c2c); stroke:#8f6a3a; stroke-width:1.5} .gate-arch{fill:light-dark(#f6ead0, #2b2119); stroke:#8f6a3a; stroke-width:1.5}
 .supply{font-size:16px; font-weight:800; fill:#fff; paint-order:stroke; stroke:#2b1a10; stroke-width:3px}

@@ -22,8 +22,8 @@ import{a as V,b as E,c as z}from"./chunk-YGREXR6L.js";import{a as T,b as v,c as 
     <path class="cape" d="M-14 23C-15 3 -7 2 0 2S15 3 14 23Z" /><path class="buttons" d="M0 8V20" />
     <circle class="face" cy="-4" r="8" /><path class="helmet" d="M-11 -6H11C9 -9 9 -24 0 -24S-9 -9 -11 -6Z" />
     <path class="badge" d="M0 -19l2 4 4 .5 -3 3 1 4 -4 -2 -4 2 1 -4 -3 -3 4 -.5Z" />`,l=u`<rect x="-18" y="-28" width="36" height="55" rx="14" />`;return T(e,"bobby",e.say("place.bobby"),k(o,t-2),v("bobby",a),l)}function ot(e,o,t){return u`<rect class="tile" fill=${o} x=${-t} y=${-t} width=${t*2} height=${t*2} rx="5" />
-    <circle class="disc" r=${t*.62} /><text class="tile-number" y=${t*.3}
-      font-size=${t*.95}>${e}</text>`}function vt(e,o){let t=o?.seats[e.me-1],a=t?.tiles?.faceUp??[],l=t?.tiles?.faceDown??[],n=o?.turn?.seat===e.me?o.turn.drawn:void 0,i=a.length+l.length,[d,c]=[Math.max(70*(i+(n?1:0))+112,340),76],s=(d-70*(i+(n?1:0))-112)/2,g=r=>k(s+112+(r+.5)*70,38),p=a.map((r,y)=>{let h=r.startsWith("n"),$=h?r.slice(1):r,x=h?"var(--mh-neutral)":`url(#seat-${e.me})`;return T(e,U("tile",a,y),e.say(h?"place.neutralTile":"place.tile",{number:$}),g(y),v(`tile-${r}-${h?0:e.me}`,ot($,x,28)),u`<rect x="-30" y="-30" width="60" height="60" rx="7" />`,{half:[28,28]})}),m=l.map((r,y)=>u`<g transform=${g(a.length+y)} role="img" data-caption
+    <circle class="disc" r=${t*.62} /><text class="tile-number" y=${t*.36}
+      font-size=${t*1.05}>${e}</text>`}function vt(e,o){let t=o?.seats[e.me-1],a=t?.tiles?.faceUp??[],l=t?.tiles?.faceDown??[],n=o?.turn?.seat===e.me?o.turn.drawn:void 0,i=a.length+l.length,[d,c]=[Math.max(70*(i+(n?1:0))+112,340),76],s=(d-70*(i+(n?1:0))-112)/2,g=r=>k(s+112+(r+.5)*70,38),p=a.map((r,y)=>{let h=r.startsWith("n"),$=h?r.slice(1):r,x=h?"var(--mh-neutral)":`url(#seat-${e.me})`;return T(e,U("tile",a,y),e.say(h?"place.neutralTile":"place.tile",{number:$}),g(y),v(`tile-${r}-${h?0:e.me}`,ot($,x,28)),u`<rect x="-30" y="-30" width="60" height="60" rx="7" />`,{half:[28,28]})}),m=l.map((r,y)=>u`<g transform=${g(a.length+y)} role="img" data-caption
       aria-label=${e.say("place.tileDown",{number:r.replace("n","")})}>
       <rect class="back" x="-28" y="-28" width="56" height="56" rx="7" /><path class="weave line" d="M-18 0H18M0 -18V18" />
       <text class="back-number" y="7">${r.replace("n","")}</text>
@@ -42,7 +42,7 @@ svg.board.portobello{background:light-dark(#e9dcc3, #2b2723); border-radius:16px
 .portobello .space.next{stroke-width:2.6; stroke:light-dark(#5a4a38, #d8cbb6)}
 .portobello .closed{stroke:light-dark(#a3140f, #ff9d94); stroke-width:4; stroke-linecap:round; opacity:0.8}
 .factor circle{fill:light-dark(#fffdf6, #2c2a2b); stroke:light-dark(#5a4a38, #d8cbb6); stroke-width:1.6}
-.factor text{font-size:13px; font-weight:750} .factor.done circle{fill:#e6c45a} .factor path{fill:none; stroke:#2b2420; stroke-width:2.4; stroke-linecap:round; stroke-linejoin:round}
+.factor text{font-size:max(13px, var(--least)); font-weight:750} .factor.done circle{fill:#e6c45a} .factor path{fill:none; stroke:#2b2420; stroke-width:2.4; stroke-linecap:round; stroke-linejoin:round}
 .square-id{font-size:17px; font-weight:750; fill:light-dark(#5a4a38, #e8dcc8); paint-order:stroke; stroke:light-dark(#f4ead8, #2b2723); stroke-width:4px; stroke-linejoin:round}
 .back-number{font-size:20px; font-weight:750; fill:#fffdf6}
 .portobello .cobbles{stroke:light-dark(#bdb3a3, #57524f); stroke-width:42; stroke-dasharray:2 7}
@@ -53,7 +53,7 @@ svg.board.portobello{background:light-dark(#e9dcc3, #2b2723); border-radius:16px
 .plaza{fill:light-dark(#ded3c1, #4b4643); stroke:light-dark(#8d8172, #8b8177); stroke-width:2}
 .portobello .paving{fill:none; stroke:light-dark(#c4b8a4, #635c57); stroke-width:3; stroke-dasharray:6 4}
 .light{fill:#f7c948; stroke:#8a6510}
-.name{font-size:14px; font-weight:650; paint-order:stroke; stroke:light-dark(#fff9ee, #1f1b1a); stroke-width:4px; stroke-linejoin:round}
+.name{font-size:max(14px, var(--least)); font-weight:650; paint-order:stroke; stroke:light-dark(#fff9ee, #1f1b1a); stroke-width:4px; stroke-linejoin:round}
 .numeral{font-size:17px; font-weight:700; fill:light-dark(#3f5a2c, #c7dcb4)}
 .tile{stroke:#000a; stroke-width:1.5}
 .disc{fill:#fffdf6; stroke:#0005}
@@ -70,5 +70,5 @@ svg.board.portobello{background:light-dark(#e9dcc3, #2b2723); border-radius:16px
 :host([narrow]) svg.board :is(.value, .numeral, .square-id){font-size:var(--large)}
 :host([narrow]) svg.board :is(.value, .numeral){translate:0 calc(var(--large) * 0.35 - 6px)}
 :host([narrow]) .factor circle{r:18px} :host([narrow]) svg.board .factor text{font-size:24px; translate:0 3px}
-:host([narrow]) svg.board .tile-number{font-size:max(44px, calc(20px * var(--mh-unit, 2))); translate:0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 8.4px)}
+:host([narrow]) svg.board .tile-number{font-size:max(44px, calc(20px * var(--mh-unit, 2))); translate:0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 10px)}
 `;var qt=V("portobello",{draw:J,styles:st,factsOf:at,pathOf:rt,kindOf:lt,eventFacts:nt});var Kt={"place.alley":"Alley {alley}","place.bobby":"The Bobby","place.district":"{name}","place.districtScored":"{name}, scored by {player} with tile {number}","place.neutralTile":"Neutral tile {number}","place.space":"{space}","place.square":"Square {id}, {name}","place.squareWith":"Square {id}, {name}, {customer}","place.stall":"{space}, stall of {player}","place.tile":"Tile {number}","ui.next.tile":"a tile","ui.next.district":"a district","ui.next.space":"a space","ui.next.bobby":"the Bobby","ui.next.alley":"an alley (1 point, unless you alone have most stalls there)","ui.next.square":"a square","ui.fact.stallsLeft":"Stalls left","ui.fact.tilesUp":"Tiles face up","ui.fact.tilesDown":"Tiles face down","ui.fact.neutralTile":"neutral {number}","ui.fact.tile":"Tile","ui.fact.actionsLeft":"Actions left","ui.fact.drawn":"Drawn customer","ui.fact.clerks":"Clerks to come","ui.fact.citizens":"Citizens to come","ui.fact.lord":"Lord","ui.fact.toCome":"to come","ui.fact.onBoard":"on the board","ui.fact.order":"Next customers","ui.fact.neutralTiles":"Neutral tiles","ui.fact.progress":"Idle turns until the end","ui.fact.lastRound":"Last round","ui.fact.yes":"yes","ui.fact.ending":"End","place.factor":"factor {factor}","place.majority":"most stalls ({players})","place.scored":"scored","place.nextSpace":"{space}, next in its alley","place.closed":"closed to the Bobby","place.tileDown":"Tile {number}, face down","ui.act.portobello.bobby":"Move the Bobby","ui.act.portobello.tile":"Take a tile","ui.act.portobello.district":"Score a district","ui.act.portobello.stall":"Set up a stall","ui.act.portobello.customer":"Place the customer","ui.act.portobello.drawCustomer":"Draw a customer","ui.act.portobello.lord":"Place the Lord","ui.act.portobello.end":"End the turn"};export{Kt as english,qt as kit};

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-JEIIRIES.js";import"./chunk-R4MCN5ZY.js";import"./chunk-WYP6EZVW.js";import"./chunk-LGT4IWQB.js";import"./chunk-KCWPSWIS.js";import"./chunk-MSW35F5V.js";import"./chunk-SPKGDIGG.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
