@@ -283,6 +283,45 @@ checks['equal cards are picked one by one, and the prompt names them'] = async (
   return { start, one, two, again: await state(), prompt };
 };
 
+checks['a first pick does not play a move that picks more, unless no other move is legal'] = async (browser) => {
+  // One of three cards by which a move is decided, and the Bobby with one alley left.
+  const bobby = ({ positions: [, { perspective }] }) => {
+    const isBobby = ({ portobello }) => portobello.moveBobby;
+    const { legalMoves } = perspective;
+    perspective.legalMoves = [legalMoves.find(isBobby), ...legalMoves.filter((move) => !isBobby(move))];
+  };
+  const only = (story) => story.positions[1].perspective.legalMoves.splice(1);
+  const found = {};
+  for (const [name, game, change, first] of [
+    ['cards', 'kairo', undefined, 'card:5'],
+    ['bobby', 'portobello', bobby, 'bobby'],
+    ['only', 'portobello', `(story) => { (${bobby})(story); (${only})(story); }`, 'bobby'],
+  ]) {
+    const tab = await table(browser, game, { change });
+    const pick = (handle) => tab.locator(`[data-handle="${handle}"]`).click();
+    const state = async () => {
+      await tab.waitForTimeout(150);
+      return tab.evaluate(() => [globalThis.plays, deepAll('.picked').map(({ dataset }) => dataset.handle)]);
+    };
+    const steps = (found[name] = { first: [], prompt: '', back: [] });
+    await pick(first);
+    steps.first = await state();
+    if (name !== 'only') {
+      steps.prompt = await tab.evaluate(() => deepAll('.prompt')[0].textContent);
+      await tab.getByRole('button', { name: 'Back', exact: true }).click();
+      steps.back = await state();
+      await pick(first);
+      // The other pieces are there to be picked, too.
+      const others = tab.locator('.handle.legal.picked');
+      if (name === 'bobby') await others.click({ force: true });
+      else await tab.getByRole('button', { name: 'Play', exact: true }).click();
+      await tab.waitForFunction(() => globalThis.plays === 1);
+    }
+    await tab.context().close();
+  }
+  return found;
+};
+
 checks['the clock is that of the service'] = async (browser) => {
   const clock = (story) => {
     const deadline = new Date(1772366400_000 + 90_000).toISOString();

@@ -147,6 +147,18 @@ def test_of_equal_cards_one_is_picked_at_a_time(found: dict[str, Any]) -> None:
     assert cards["prompt"].endswith("Next: “Play card 7” or a card")
 
 
+def test_a_first_pick_does_not_play_a_move_that_picks_more(found: dict[str, Any]) -> None:
+    picked = result(found, "a first pick does not play a move that picks more, unless no other move is legal")
+    cards, bobby = picked["cards"], picked["bobby"]
+    assert cards["first"] == [0, ["card:4", "card:5", "card:6"]]
+    assert cards["prompt"] == "Play card 4, card 5, card 6"
+    assert bobby["first"][0] == 0
+    assert [handle.split(":")[0] for handle in bobby["first"][1]] == ["alley", "bobby"]
+    assert bobby["prompt"].startswith("Move the Bobby")
+    assert cards["back"] == bobby["back"] == [0, []]
+    assert picked["only"]["first"][0] == 1
+
+
 def test_the_clock_does_not_depend_on_that_of_the_device(found: dict[str, Any]) -> None:
     clocks = result(found, "the clock is that of the service")
     assert {clock.split()[-1] for clock in clocks.values()} <= {"1:30", "1:29"}

@@ -2,17 +2,34 @@
 // Prints the number of checked positions of each game.
 import { readFileSync } from 'node:fs';
 import type { Kit } from '../../client_sdk/table/src/kit.ts';
-import { Narrowing } from '../../client_sdk/table/src/narrow.ts';
+import { BUTTONS, type Handle, kindOf, Narrowing } from '../../client_sdk/table/src/narrow.ts';
 import type { Move } from '../../client_sdk/typescript/src/index.ts';
 
 const positions: { [game: string]: Move[][] } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
 
-/** Picks everything that can be picked. Each sequence must end at one legal move, and each move must be an end. */
+const onBoard = (handles: readonly Handle[]): string =>
+  handles
+    .filter((handle) => !BUTTONS.has(kindOf(handle)))
+    .sort()
+    .join();
+
+/** Of equal pieces, each is marked once. Coins of one colour are one place of the board, where several are picked. */
+const unnumbered = (marks: readonly Handle[]): Handle[] => marks.map((mark) => mark.replace(/#\d+$/, ''));
+
+/**
+ * Picks everything that can be picked. Each sequence must end at one legal move, and each move must be an end. A move
+ * ends it when all of its places and pieces are picked. Before that, a decided move marks all of them.
+ */
 function check(game: string, { pathOf }: Kit, moves: Move[]): void {
   const ends = new Set<Move>();
   const visit = (state: Narrowing): void => {
-    if (state.decided) {
-      ends.add(state.decided);
+    const { decided } = state;
+    const whole = decided && onBoard(pathOf(decided).flat());
+    if (whole !== undefined && onBoard(unnumbered(state.marks)) !== whole)
+      throw new Error(`${game}: marks ${state.marks.join(' ')} for ${JSON.stringify(decided)}`);
+    if (state.complete) {
+      ends.add(decided!);
+      if (onBoard(unnumbered(state.picks)) !== whole) throw new Error(`${game}: ${state.picks.join(' ')} plays ${JSON.stringify(decided)}`);
       return;
     }
     const { handles } = state;

@@ -39,7 +39,7 @@ const ARROWS: { readonly [key: string]: readonly [number, number] } = {
  *
  * @attr lang - Language of the words: `en` (default), `de`, `it` or `fr`.
  * @fires pick {handle} - A person picks a handle.
- * @fires unpick {handle} - A person puts a picked one back.
+ * @fires unpick {handle} - A person clicks on a picked one, to put it back.
  * @fires why {handle} - A person clicks on one that cannot be picked.
  * @csspart board - The board.
  * @csspart shared - Open pieces that belong to nobody.
@@ -86,7 +86,7 @@ export class MarketHallBoard extends LitElement {
   declare game?: Game;
   /** A `Set` of the handles that a person can pick now. Default: none. */
   declare handles: ReadonlySet<Handle>;
-  /** The handles that are picked. Default: none. */
+  /** The handles that are picked, or that the decided move picks besides. Default: none. */
   declare picks: readonly Handle[];
   /** Handles of places to point out. Default: none. */
   declare lit: readonly Handle[];

@@ -23,6 +23,9 @@ export type Path = readonly Step[];
 /** The beginning of a handle that is a button below the board. */
 export const BUTTON = 'button:';
 
+/** Kinds of handles that are buttons below the board. They say what to do with what is picked on it. */
+export const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
+
 /** Ends a choice early, when another legal move continues it. Example: one card is played, or three cards. */
 export const DONE: Handle = `${BUTTON}done`;
 
@@ -48,6 +51,7 @@ export class Narrowing {
   readonly picks: readonly Handle[];
   readonly #candidates: readonly Candidate[];
   readonly #start: Narrowing;
+  #marks: readonly Handle[] | undefined;
   #handles: Set<Handle> | undefined;
 
   private constructor(candidates: readonly Candidate[], picks: readonly Handle[], start?: Narrowing) {
@@ -74,10 +78,30 @@ export class Narrowing {
     return this.picks.length && this.#candidates.length === 1 ? this.#candidates[0]!.move : undefined;
   }
 
-  /** The handles that can be picked now, without numbers of equal pieces. Empty if a move is decided. */
+  /**
+   * Whether the decided move needs no further pick. A person has picked all of its places and pieces, so nothing that
+   * was not pointed at is moved, paid or discarded. A button that is left is no choice, and asks for nothing new: it
+   * says what happens to what was picked. So whoever shows each move by its last pick plays a move when it is complete,
+   * and one that is only decided when the person agrees.
+   */
+  get complete(): boolean {
+    return this.decided !== undefined && !this.#implied.length;
+  }
+
+  /** What is picked, with what the decided move picks besides. */
+  get marks(): readonly Handle[] {
+    // New ones would make a board draw itself again.
+    return (this.#marks ??= this.#implied.reduce((marks, kind) => [...marks, freeOf(kind, marks)], this.picks));
+  }
+
+  /** The places and pieces that the decided move picks besides those that are picked. */
+  get #implied(): readonly Handle[] {
+    return this.decided ? this.#candidates[0]!.rest.flat().filter((handle) => !BUTTONS.has(kindOf(handle))) : [];
+  }
+
+  /** The handles that can be picked now, without numbers of equal pieces. Empty if a move is complete. */
   get handles(): Set<Handle> {
-    // A new set would make a board draw itself again.
-    return (this.#handles ??= new Set(this.decided ? [] : this.#candidates.flatMap(({ rest }) => nextOf(rest))));
+    return (this.#handles ??= new Set(this.complete ? [] : this.#candidates.flatMap(({ rest }) => nextOf(rest))));
   }
 
   /** Picks a handle, with or without its number. Throws RangeError if it does not lead to a legal move. */
@@ -98,6 +122,18 @@ export class Narrowing {
     for (const [index, pick] of this.picks.entries()) if (index !== at && state.handles.has(unnumbered(pick))) state = state.pick(pick);
     return state;
   }
+}
+
+/** The kind of a handle, such as "space". */
+export function kindOf(handle: Handle): string {
+  return handle.split(':')[0]!;
+}
+
+/** The first of some equal pieces that is not marked. */
+function freeOf(kind: Handle, marks: readonly Handle[]): Handle {
+  let free = kind;
+  for (let number = 2; marks.includes(free); number++) free = `${kind}#${number}`;
+  return free;
 }
 
 function nextOf(rest: Path): readonly Handle[] {

@@ -15,7 +15,7 @@ import { Windows } from './controllers/windows.ts';
 import { allowSounds } from './controllers/sounds.ts';
 import { Zoom } from './controllers/zoom.ts';
 import { RequestLog } from './drawer/request_log.ts';
-import { type Commit, type Game, gameOf, isOver, isTurnOf, type Match, type Move, playerOf } from './match.ts';
+import { type Commit, type Game, gameOf, isOver, isTurnOf, type Match, type Move } from './match.ts';
 import type { Handle } from './narrow.ts';
 import { dress } from './palettes.ts';
 import { layout } from './render/layout.ts';
@@ -28,6 +28,13 @@ const NO_HANDLES: ReadonlySet<Handle> = new Set();
 const NO_PICKS: readonly Handle[] = [];
 /** A move without a choice is played by itself after this time, so that a person can read it. */
 const FORCED_MS = 900;
+
+/** A move that is pointed out in a position. */
+interface Hint {
+  readonly revision: number;
+  readonly move: Move;
+  readonly places: readonly Handle[];
+}
 
 /** What a person can set in the menu. */
 interface Settings {
@@ -161,7 +168,7 @@ export class MarketHallTable extends LitElement {
   readonly focusing = new Focus(this, { escape: () => this.#escape(), step: (by) => this.#step(by), help: () => this.openHelp('keys') });
   /** Places that the line of the log under the pointer or the focus names. @internal */
   lit: readonly Handle[] = NO_PICKS;
-  #hint: { readonly revision: number; readonly move: Move; readonly places: readonly Handle[] } | undefined;
+  #hint: Hint | undefined;
   #source: Source | undefined;
   #forcing = 0;
 
@@ -311,7 +318,7 @@ export class MarketHallTable extends LitElement {
   /** What can be picked, and what is picked, in the position that is shown. @internal */
   get pickable(): { readonly handles: ReadonlySet<Handle>; readonly picks: readonly Handle[] } {
     if (this.shown !== this.following.position) return { handles: NO_HANDLES, picks: NO_PICKS };
-    return { handles: this.busy ? NO_HANDLES : this.choosing.handles, picks: this.choosing.picks };
+    return { handles: this.busy ? NO_HANDLES : this.choosing.handles, picks: this.choosing.marks };
   }
 
   /** Name of a place or a piece in words. @internal */
@@ -340,7 +347,7 @@ export class MarketHallTable extends LitElement {
     if (plays && handle && this.choosing.kind) this.pick(handle);
   }
 
-  /** Picks a handle. The move is played when it is decided. @internal */
+  /** Picks a handle. The move is played when it is complete. @internal */
   pick(handle: Handle): void {
     if (this.playback.shown) return this.playback.skip();
     if (this.busy) {
@@ -351,7 +358,13 @@ export class MarketHallTable extends LitElement {
     if (!this.choosing.pick(handle)) return;
     const move = this.choosing.decided;
     if (move && this.confirm) void this.#preview(move);
-    else if (move) void this.play(move);
+    else if (move && this.choosing.complete) void this.play(move);
+  }
+
+  /** Puts a picked thing back. One that a decided move picks besides is picked. @internal */
+  unpick(handle: Handle): void {
+    if (!this.choosing.picks.includes(handle)) this.pick(handle);
+    else if (!this.busy) this.choosing.putBack(handle);
   }
 
   async #preview(move: Move): Promise<void> {
@@ -424,35 +437,15 @@ export class MarketHallTable extends LitElement {
     if (words && this.following.position?.revision === position.revision) this.message = `${name}. ${words}`;
   }
 
-  /** Whether the table may show a move: all other players are bots. @internal */
-  get mayHint(): boolean {
-    const { position } = this.following;
-    const me = position?.perspective?.seat ?? 0;
-    const others = position?.seats.filter(({ number }) => number !== me) ?? [];
-    return position !== undefined && isTurnOf(position) && this.shown === position && others.every((seat) => playerOf(seat).kind === 'bot');
-  }
-
-  /** Points out a move that a greedy bot would like: the most points at once. @internal */
-  async hint(): Promise<void> {
-    const position = this.following.position!;
-    const seat = position.perspective?.seat ?? 0;
-    // The same position can have arrived twice: what is picked is a move of the first one.
-    const legalMoves = this.choosing.all;
-    const lines = await this.#seat.previewEach(legalMoves.slice(0, 200), { revision: position.revision }).catch(() => []);
-    const worth = lines.map(({ preview }) =>
-      preview ? preview.scores[seat - 1]! - Math.max(...preview.scores.filter((_, at) => at !== seat - 1)) : -Infinity,
-    );
-    const best = legalMoves[worth.indexOf(Math.max(...worth))];
-    if (!best || this.following.position?.revision !== position.revision) return;
-    this.message = '';
-    this.choosing.back();
-    this.#hint = { revision: position.revision, move: best, places: this.choosing.pathOf(best) };
+  /** Points out a move. @internal */
+  advise(hint: Hint): void {
+    this.#hint = hint;
     this.requestUpdate();
     this.#showBoard();
   }
 
   /** The move that was pointed out in the position that is shown. @internal */
-  get hinted(): { readonly move: Move; readonly places: readonly Handle[] } | undefined {
+  get hinted(): Hint | undefined {
     return this.shown?.revision === this.#hint?.revision ? this.#hint : undefined;
   }
 

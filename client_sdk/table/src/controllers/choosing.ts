@@ -67,6 +67,11 @@ export class Choosing implements ReactiveController {
     return this.#narrowing?.picks ?? NO_PICKS;
   }
 
+  /** What is picked, with what the decided move picks besides. */
+  get marks(): readonly Handle[] {
+    return this.#narrowing?.marks ?? NO_PICKS;
+  }
+
   /** The moves that agree with the picks. */
   get moves(): readonly Move[] {
     return this.#narrowing?.moves ?? [];
@@ -75,6 +80,11 @@ export class Choosing implements ReactiveController {
   /** The only move that is left after the picks. */
   get decided(): Move | undefined {
     return this.#narrowing?.decided;
+  }
+
+  /** Whether the decided move is played by the last pick. The only legal move is: there is nothing to choose. */
+  get complete(): boolean {
+    return this.#narrowing?.complete || this.all.length === 1;
   }
 
   /** The text of the move that a handle leads to. */
@@ -116,7 +126,7 @@ export class Choosing implements ReactiveController {
   pathOf(move: Move): readonly Handle[] {
     for (let state = this.#narrowing; state;) {
       const next = [...state.handles].map((handle) => state!.pick(handle)).find(({ moves }) => moves.includes(move));
-      if (!next || next.decided === move) return next?.picks ?? state.picks;
+      if (!next || next.decided === move) return next?.marks ?? state.picks;
       state = next;
     }
     return NO_PICKS;

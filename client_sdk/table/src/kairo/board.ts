@@ -3,7 +3,7 @@
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { Kairo } from 'markethall-client';
 import { placeName, valueName } from '../match.ts';
-import { numbered } from '../narrow.ts';
+import { numbered, unnumbered } from '../narrow.ts';
 import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
@@ -291,7 +291,7 @@ function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
   const purse = COLOURS.map((colour, number) => {
     const count = coins?.[colour.slice('COLOUR_'.length).toLowerCase() as keyof Kairo.Coins] ?? 0;
     const handle = `coin:${colour}`;
-    const paid = scene.picks.filter((pick) => pick === handle).length;
+    const paid = scene.picks.filter((pick) => unnumbered(pick) === handle).length;
     return target(
       scene,
       handle,

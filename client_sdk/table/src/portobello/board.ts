@@ -145,7 +145,7 @@ function drawAlley(
     state?.scored ? scene.say('place.scored') : '',
   ];
   const ring = svg`<rect x=${-half} y="-23" width=${half * 2} height="46" rx="12" />`;
-  const named = target(scene, `alley:${alley.id}`, words.filter(Boolean).join(', '), middle, svg``, ring, { half: [half, 22] });
+  const named = target(scene, `alley:${alley.id}`, words.filter(Boolean).join(', '), middle, svg``, ring, { half: [half - 8, 28] });
   return svg`${street}${named}`;
 }
 

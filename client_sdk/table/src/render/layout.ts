@@ -12,7 +12,6 @@ import { replayBar } from './replay.ts';
 import { factList, seatsBar } from './seats.ts';
 import { statusBar } from './status.ts';
 
-const MOST_MOVES_IN_WORDS = 60;
 const ZOOM_STEP = 1.5;
 /** A new one would make the board draw itself again. */
 const NO_PLACES: readonly Handle[] = [];
@@ -58,7 +57,7 @@ function board(table: MarketHallTable, shown: Match, game: Game): TemplateResult
   return html`<market-hall-board part="board" exportparts="board, shared, own, caption" class=${table.busy ? 'busy' : ''} lang=${table.lang || 'en'}
     theme=${table.theme || nothing} palette=${table.palette} own-colour=${table.ownColour} .match=${shown} .game=${game} .handles=${handles} .picks=${picks}
     .lit=${table.lit.length ? table.lit : (table.hinted?.places ?? NO_PLACES)} .news=${table.following.history.news(me, shown.revision)}
-    @pick=${(event: Event) => table.pick(of(event))} @unpick=${(event: Event) => !table.busy && table.choosing.putBack(of(event))}
+    @pick=${(event: Event) => table.pick(of(event))} @unpick=${(event: Event) => table.unpick(of(event))}
     @why=${(event: Event) => void table.why(of(event))}></market-hall-board>`;
 }
 
@@ -89,7 +88,7 @@ function aside(table: MarketHallTable, shown: Match, current: Match, game: Game)
       ${windows.tab === 'log' ? log(table, shown) : html`<div class="result" part="result">${table.extras?.pointsTable(shown, game, say) ?? nothing}</div>`}
     </div>
     ${replayBar(table, current)}
-    ${moves(table)}
+    ${table.extras?.moves(table) ?? nothing}
   </aside>`;
 }
 
@@ -104,18 +103,6 @@ function tools(table: MarketHallTable): TemplateResult {
     ${button('ui.menu.lesson', () => table.openHelp('lesson'), 'help')}
     <button type="button" class="tool menu-button" popovertarget="menu" aria-label=${say('ui.menu')} title=${say('ui.menu')}>${icon('menu')}</button>
   </div>`;
-}
-
-/** The legal moves in words, for those who prefer a list, and a hint. */
-function moves(table: MarketHallTable): TemplateResult | typeof nothing {
-  const { say, choosing } = table;
-  const all = table.shown === table.following.position && !table.busy ? choosing.moves : [];
-  if (!all.length) return nothing;
-  const more = all.length - MOST_MOVES_IN_WORDS;
-  return html`<details part="moves"><summary>${say('moves', { count: all.length })}</summary><ul class="moves">
-    ${all.slice(0, MOST_MOVES_IN_WORDS).map((move) => html`<li><button type="button" @click=${() => table.play(move)}>${move.text}</button></li>`)}
-    ${more > 0 ? html`<li>${say('more', { count: more })}</li>` : nothing}</ul></details>
-    ${table.mayHint ? html`<p class="hint-row"><button type="button" class="hint" @click=${() => table.hint()}>${say('ui.table.hint')}</button></p>` : nothing}`;
 }
 
 function rules(table: MarketHallTable, game: Game): TemplateResult {

@@ -4,13 +4,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { commitWords, gainsOf, signed } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { gameOf, isOver, isTurnOf, type Match } from '../match.ts';
-import { BUTTON, DONE } from '../narrow.ts';
+import { BUTTON, BUTTONS, DONE, kindOf } from '../narrow.ts';
 import { playerName, seatSign } from '../seats.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
-
-/** Kinds of handles that are buttons and not on the board. */
-const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
 
 /** The status for the position that is shown. */
 export function statusBar(table: MarketHallTable, shown: Match): TemplateResult {
@@ -55,7 +52,7 @@ export function nextWords({ say, choosing }: MarketHallTable): string {
   if (choosing.decided) return say('ui.quoted', { words: say('play') });
   const handles = [...choosing.handles];
   const buttons = handles.filter((handle) => handle.startsWith(BUTTON));
-  const kinds = new Set(handles.filter((handle) => !buttons.includes(handle)).map((handle) => handle.split(':')[0]!));
+  const kinds = new Set(handles.filter((handle) => !buttons.includes(handle)).map(kindOf));
   const [button] = buttons;
   const words = [...kinds].map((kind) => say(`ui.next.${kind}`));
   return [
@@ -97,13 +94,13 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
   const button = (label: string, act: () => unknown, name = ''): TemplateResult =>
     html`<button type="button" part="button" class=${name} @click=${act}>${label}</button>`;
   if (sending.busy) return sending.state === 'sending' || !table.cancellable ? nothing : button(say('ui.send.cancel'), () => sending.cancel(), 'cancel');
-  const own = [...choosing.handles].filter((handle) => BUTTONS.has(handle.split(':')[0]!));
+  const own = [...choosing.handles].filter((handle) => BUTTONS.has(kindOf(handle)));
   const decided = choosing.decided;
   // A kind that is one button does not need the button twice.
   const shownOwn = own.filter((handle) => !choosing.kinds.length || choosing.kind || choosing.picks.length || !handle.startsWith('button:'));
   return html`
     ${shownOwn.map((handle) => button(choosing.textOf(handle), () => table.pick(handle), 'move'))}
-    ${decided && (table.confirm || choosing.preview) ? button(say('play'), () => table.play(decided), 'move') : nothing}
+    ${decided ? button(say('play'), () => table.play(decided), 'move') : nothing}
     ${choosing.picks.length ? button(say('back'), () => choosing.back()) : nothing}
     ${shown.perspective?.canUndo && !choosing.picks.length ? button(say('undo'), () => table.undo(), 'undo') : nothing}
     ${shown.state === 'MATCH_STATE_FINISHED' && table.token ? button(say('ui.table.rematch'), () => table.rematch(), 'again') : nothing}

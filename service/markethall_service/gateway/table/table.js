@@ -1,1 +1,1 @@
-export * from './table-W26V75RQ.js';
+export * from './table-LIG5AB24.js';

@@ -1,4 +1,4 @@
-import{c as n}from"./chunk-SPKGDIGG.js";import{c as l,d as i}from"./chunk-3JQ6W47S.js";function d(e,a){let t=a,s=[`M0 ${-t}A${t} ${t} 0 1 1 0 ${t}A${t} ${t} 0 1 1 0 ${-t}Z`,`M0 ${-t*1.1}L${t*1.08} ${t*.82}H${-t*1.08}Z`,`M${-t*.88} ${-t*.88}H${t*.88}V${t*.88}H${-t*.88}Z`,`M0 ${-t*1.2}L${t*1.2} 0L0 ${t*1.2}L${-t*1.2} 0Z`][e-1];return i`<path class="seat-mark" d=${s??`M${-t} 0H${t}M0 ${-t}V${t}`} />`}function w(e){return l`<svg class="sign" viewBox="-13 -13 26 26" aria-hidden="true">${d(e,6)}</svg>`}var S=i`
+import{c as n}from"./chunk-BFO222ZC.js";import{c as l,d as i}from"./chunk-3JQ6W47S.js";function d(e,a){let t=a,s=[`M0 ${-t}A${t} ${t} 0 1 1 0 ${t}A${t} ${t} 0 1 1 0 ${-t}Z`,`M0 ${-t*1.1}L${t*1.08} ${t*.82}H${-t*1.08}Z`,`M${-t*.88} ${-t*.88}H${t*.88}V${t*.88}H${-t*.88}Z`,`M0 ${-t*1.2}L${t*1.2} 0L0 ${t*1.2}L${-t*1.2} 0Z`][e-1];return i`<path class="seat-mark" d=${s??`M${-t} 0H${t}M0 ${-t}V${t}`} />`}function w(e){return l`<svg class="sign" viewBox="-13 -13 26 26" aria-hidden="true">${d(e,6)}</svg>`}var S=i`
   <defs>
     <pattern id="seat-1" width="8" height="8" patternUnits="userSpaceOnUse">
       <rect class="seat-1 plain" width="8" height="8" />

@@ -1,1 +1,0 @@
-import{b as a}from"./chunk-SPKGDIGG.js";function y(e,{pathOf:t,kindOf:r,eventFacts:s,...i}){return{...i,pathOf:n=>t(a(n,e)),kindOf:n=>r(a(n,e)),eventFacts:n=>{let o=a(n,e);return o?s(o):{places:[]}}}}function m(e,t){return t?[{seat:e,points:t}]:[]}function l(e){return e.flatMap((t,r)=>m(r+1,t))}export{y as a,m as b,l as c};

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-FXZMBKVX.js";import"./chunk-ELJNWB3K.js";import"./chunk-DFXAYEK4.js";import"./chunk-3E3Z5TVF.js";import"./chunk-KCWPSWIS.js";import"./chunk-MSW35F5V.js";import"./chunk-SPKGDIGG.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
