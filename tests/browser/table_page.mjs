@@ -647,6 +647,64 @@ checks['small windows: text, the result and the rules'] = async (browser) => {
   return found;
 };
 
+checks['a seat card is a button where it opens something, and shows most of a long name'] = async (browser) => {
+  const found = {};
+  const change = ({ positions }) => {
+    for (const { seats, perspective } of positions) {
+      const { seats: own } = perspective.view.kairo;
+      for (const number of [3, 4].slice(0, globalThis.more)) {
+        seats[number - 1] = { ...seats[1], number };
+        own[number - 1] = { ...own[1], seat: number };
+      }
+      for (const seat of seats) seat.player = { ...seat.player, displayName: 'Bartholomäus Oberhuber24' };
+    }
+  };
+  for (const [count, more] of [
+    [2, 0],
+    [4, 2],
+  ]) {
+    const tab = await table(browser, 'kairo');
+    await tab.evaluate(
+      ([change, more]) => {
+        globalThis.more = more;
+        globalThis.start('kairo', 1, change, {}, 'any');
+      },
+      [`(${change})`, more],
+    );
+    for (const width of [360, 390, 700, 1000, 1440]) {
+      await tab.setViewportSize({ width, height: 740 });
+      await tab.waitForTimeout(100);
+      const head = tab.locator('.card-head').first();
+      const words = () => tab.evaluate(() => deepAll('.seats li')[0].innerText + deepAll('.seats li')[0].offsetHeight);
+      const closed = await words();
+      const expanded = await head.getAttribute('aria-expanded');
+      await head.click();
+      await tab.waitForTimeout(60);
+      const opens = (await words()) !== closed;
+      await head.click();
+      await tab.mouse.move(1, 1);
+      const seen = await tab.evaluate(() => {
+        const letters = deepAll('.seats .name').map((name) => {
+          const box = name.getBoundingClientRect();
+          const range = document.createRange();
+          const text = [...name.childNodes].find((node) => node.data?.trim() && node.nodeType === 3);
+          return [...text.data].filter((_, at) => {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            const { right, bottom } = range.getBoundingClientRect();
+            return right <= box.right + 1 && bottom <= box.bottom + 2;
+          }).length;
+        });
+        const heads = deepAll('.card-head');
+        return { letters: Math.min(...letters), wide: heads.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length };
+      });
+      found[`${count} seats at ${width}`] = { button: expanded === 'false', opens, ...seen };
+    }
+    await tab.context().close();
+  }
+  return found;
+};
+
 checks['a finger on small places opens the magnifier, and picks there'] = async (browser) => {
   const tab = await table(browser, 'portobello', {
     options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

@@ -236,6 +236,16 @@ def test_small_windows_have_readable_text_the_whole_result_and_nothing_under_the
         assert window.get("under", 0) == 0, (name, window)
 
 
+def test_a_seat_card_is_a_button_where_it_opens_something_and_shows_most_of_a_long_name(found: dict[str, Any]) -> None:
+    cards = result(found, "a seat card is a button where it opens something, and shows most of a long name")
+    assert len(cards) == 10
+    for name, card in cards.items():
+        assert card["button"] == card["opens"], (name, card)
+        assert (card["letters"] > 18, card["wide"]) == (True, 0), (name, card)
+    assert not cards["4 seats at 1440"]["button"]
+    assert cards["2 seats at 390"]["button"]
+
+
 def test_a_finger_on_small_places_opens_a_magnifier(found: dict[str, Any]) -> None:
     lens = result(found, "a finger on small places opens the magnifier, and picks there")
     assert lens["size"] >= 44

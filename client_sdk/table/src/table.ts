@@ -101,6 +101,7 @@ export class MarketHallTable extends LitElement {
     palette: { type: String },
     ownColour: { type: Number, attribute: 'own-colour' },
     message: { state: true },
+    width: { state: true },
   };
 
   /** Address of the REST gateway. Default: the origin of the page. */
@@ -142,6 +143,9 @@ export class MarketHallTable extends LitElement {
   declare ownColour: number;
   /** Why the last thing that a person did was not possible. @internal */
   declare message: string;
+  /** Width of the table in CSS pixels. @internal */
+  declare width: number;
+  readonly #resized = new ResizeObserver(([entry]) => (this.width = entry!.contentRect.width));
 
   /** @internal */
   readonly following = new Following(this, {
@@ -176,7 +180,7 @@ export class MarketHallTable extends LitElement {
     super();
     this.server = this.match = this.token = this.code = this.message = this.theme = this.palette = this.home = '';
     this.lang = 'en';
-    this.revision = this.ownColour = 0;
+    this.revision = this.ownColour = this.width = 0;
     this.pace = 1;
     this.confirm = this.forced = this.sound = this.developer = false;
     this.addEventListener('pointerdown', () => this.sound && allowSounds());
@@ -184,11 +188,13 @@ export class MarketHallTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#resized.observe(this);
     if (this.hasUpdated) this.#open();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#resized.disconnect();
     clearTimeout(this.#forcing);
   }
 

@@ -65,11 +65,11 @@ const SEATS = css`
   .seat-1 { --seat: var(--seat-1); } .seat-2 { --seat: var(--seat-2); } .seat-3 { --seat: var(--seat-3); } .seat-4 { --seat: var(--seat-4); }
   .seats li.acting { box-shadow: 0 0 0 2px var(--seat), 0 3px 12px #0002; }
   .seats li.won { box-shadow: 0 0 0 3px #c9a227; }
-  .card-head { display: flex; width: 100%; gap: 9px; align-items: center; border: 0; background: none; padding: 6px 12px 4px 8px; text-align: start; justify-content: flex-start; cursor: default; }
+  .card-head { display: flex; width: 100%; gap: 9px; align-items: center; border: 0; background: none; min-height: 44px; padding: 6px 12px 4px 8px; text-align: start; justify-content: flex-start; }
   .sign { width: 28px; height: 28px; border-radius: 50%; flex: none; background: var(--seat, var(--quiet)); } .sign path { fill: #fff; }
   .who { flex: 1 1 auto; min-width: 0; display: grid; line-height: 1.25; }
-  .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 650; }
-  .status { font-size: 0.82rem; color: var(--quiet); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; overflow-wrap: anywhere; font-weight: 650; }
+  .status { font-size: 0.82rem; color: var(--quiet); overflow-wrap: anywhere; }
   .status b { font-weight: 650; color: var(--ink); }
   .score, .clock { font-weight: 750; font-variant-numeric: tabular-nums; font-size: 1.25rem; }
   .clock { font-size: 0.95rem; font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
@@ -142,12 +142,12 @@ const SMALL_CARDS = css`
   @container (max-width: 1159.9px) {
     .seats:has(li + li + li) { grid-template-columns: repeat(2, minmax(0, 1fr)); } .seats :is(li.open, li:last-child:nth-child(odd)) { grid-column: 1 / -1; }
     .seats:has(li + li + li) li:not(.open) {
-      .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 4px; padding: 3px 4px 3px 5px; }
+      .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 2px; padding: 3px 3px 3px 4px; }
       :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
       :is(.score, .clock) { grid-column: 3; justify-self: end; }
       .clock { grid-column: 2; }
       .present { grid-column: 2; grid-row: 1; }
-      .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .status { white-space: normal; } .sign { width: 20px; height: 20px; }
+      .who { line-height: 1.15; } .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .sign { width: 20px; height: 20px; }
       .wide { display: none; } .facts { padding-inline: 6px 0; } dl { column-gap: 6px; } dl > div { gap: 3px; }
     }
   }
@@ -187,7 +187,7 @@ const NARROW = css`
     .header { grid-area: header; } .verdict { grid-area: verdict; } .seats { grid-area: seats; } .on-table { grid-area: facts; }
     .seats { display: flex; gap: 6px; position: relative; }
     .seats li { flex: 1 1 0; }
-    .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
+    .card-head { padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
     .seats li:not(.open) .facts { display: none; } .gain { inset-inline-end: 4px; top: 24px; padding: 0 6px; }
     market-hall-board { --mh-board-height: max(300px, calc(100dvh - 520px)); }
   }

@@ -34,7 +34,7 @@ export function layout(table: MarketHallTable, shown: Match, current: Match, gam
           ${tools(table)}
         </div>
         ${verdict(table)}
-        ${seatsBar({ match: shown, game, facts, say, now: table.now, gains: table.showing.gains, open: windows.seat, toggle: (seat) => windows.openSeat(seat) })}
+        ${seatsBar({ match: shown, game, facts, say, now: table.now, gains: table.showing.gains, small: table.width < (shown.seats.length > 2 ? 1160 : 860), open: windows.seat, toggle: (seat) => windows.openSeat(seat) })}
         ${facts.table.length ? html`<section class="on-table" part="facts" aria-label=${say('ui.table.onTheTable')}><h3>${say('ui.table.onTheTable')}</h3><div class="facts">${factList(facts.table, say)}</div></section>` : nothing}
       </div>
       ${aside(table, shown, current, game)}

@@ -18,14 +18,16 @@ interface SeatsView {
   readonly now: number;
   /** Points that each seat has just got, by seat. */
   readonly gains: ReadonlyMap<number, number>;
-  /** Seat whose facts are open on a narrow screen. 0 for none. */
+  /** Whether the cards are small until a person opens one. */
+  readonly small: boolean;
+  /** Seat whose small card is open. 0 for none. */
   readonly open: number;
-  /** Opens the facts of a seat, or closes them. */
+  /** Opens the card of a seat, or closes it. */
   readonly toggle: (seat: number) => void;
 }
 
 /** The list of seats. */
-export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: SeatsView): TemplateResult {
+export function seatsBar({ match, game, facts, say, now, gains, small, open, toggle }: SeatsView): TemplateResult {
   const over = isOver(match);
   return html`<ol class="seats" part="seats" aria-label=${say('players')}>
     ${match.seats.map((seat) => {
@@ -36,17 +38,20 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
       const status = statusOf(match, game, seat, facts.passed?.[seat.number - 1], say);
       const own = facts.seats[seat.number - 1] ?? [];
       const clockName = say('ui.table.clock');
-      return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''} ${open === seat.number ? 'open' : ''}"
-        aria-current=${acting ? 'true' : 'false'}>
-        <button type="button" class="card-head" aria-expanded=${open === seat.number ? 'true' : 'false'} @click=${() => toggle(seat.number)}>
-          ${seatSign(seat.number)}
+      const head = html`${seatSign(seat.number)}
           <span class="who"><span class="name" title=${playerName(match, seat.number, say)}>${playerName(match, seat.number, say)}</span>
             <span class="status"><span class="hidden">, </span>${me ? html`<b>${say('ui.seat.you')}</b>${status ? ' · ' : ''}` : nothing}${status}</span></span>
           ${seat.present ? html`<span class="present" role="img" aria-label=${say('ui.table.present')}></span>` : nothing}
           ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}"><span class="hidden">, ${clockName} </span>${clockWords(clock)}</span>`}
           <span class="score"><span class="hidden">, ${say('ui.pair', { name: say('points'), words: '' })}</span>${seat.score}</span>
-          ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}
-        </button>
+          ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}`;
+      return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''} ${open === seat.number ? 'open' : ''}"
+        aria-current=${acting ? 'true' : 'false'}>
+        ${
+          small
+            ? html`<button type="button" class="card-head" aria-expanded=${open === seat.number ? 'true' : 'false'} @click=${() => toggle(seat.number)}>${head}</button>`
+            : html`<div class="card-head">${head}</div>`
+        }
         ${own.length ? html`<div class="facts">${factList(own, say)}</div>` : nothing}
       </li>`;
     })}

@@ -23,7 +23,7 @@ export const WINDOWS = css`
   .result-card .row > * { flex: 1 1 auto; }
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
   .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
-  .ranking .name { white-space: normal; overflow-wrap: anywhere; } .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
+  .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
   .bars { display: flex; gap: 1px; height: 20px; border-radius: 5px; overflow: hidden; } .bars > span { flex: 0 0 auto; min-width: 3px; font-size: 0.75rem; line-height: 20px; text-align: center; font-weight: 650; } .lost { padding-inline-start: 4px; color: var(--alarm); }
   .source-0 { background: #2f5f8f; color: #fff; } .source-1 { background: #e0a528; color: #1d1712; } .source-2 { background: #2b8273; color: #fff; }
   .source-3 { background: #b4552d; color: #fff; } .source-4 { background: #8a5a94; color: #fff; } .source-5 { background: #9aa04a; color: #1d1712; }
@@ -43,15 +43,14 @@ export const WINDOWS = css`
   .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
   .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
   .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
-  .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
-  .seats .open :is(.name, .status) { white-space: normal; overflow-wrap: anywhere; }
+  .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; white-space: nowrap; text-overflow: ellipsis; }
+  .seats .open .name { display: block; }
   @container (min-width: 860px) {
     .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
     .with-rules > :is(.left, aside) { visibility: hidden; }
   }
   @container (min-width: 1160px) {
     .rules { grid-area: 1 / 3; } .table.with-rules { grid-template-columns: 270px minmax(0, 1fr) 400px; } .with-rules > .left { visibility: visible; }
-    .seats .name { white-space: normal; overflow-wrap: anywhere; }
   }
   @container (max-width: 859.9px) {
     .seats li.open { position: absolute; inset: 0 0 auto; z-index: 3; box-shadow: 0 8px 24px #0008; }

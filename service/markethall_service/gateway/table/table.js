@@ -1,1 +1,1 @@
-export * from './table-LIG5AB24.js';
+export * from './table-JCDJIZCR.js';
