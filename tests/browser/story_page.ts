@@ -113,7 +113,11 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
       return Response.json({ commit: story.commits[at], revision: story.positions[at]!.revision });
     }
     if (pathname.endsWith(':preview')) {
-      const said = { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en', message: 'The boat touches no other boat. (KL-4.2)' };
+      const said = {
+        '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
+        locale: 'en',
+        message: page['whyNot'] ?? 'The boat touches no other boat. (KL-4.2)',
+      };
       const { lines } = (await request.clone().json()) as { lines: readonly { moves: readonly unknown[] }[] };
       const legal = new Set(story.positions[at]!.perspective?.legalMoves.map((move) => JSON.stringify(plain(move))));
       if (lines.every(({ moves }) => !legal.has(JSON.stringify(plain(moves[0] as object)))))
@@ -208,7 +212,7 @@ page['pushCommits'] = async (element: Element, story: Story, count: number): Pro
     next.perspective!.legalMoves = step === count ? from.perspective!.legalMoves : [];
     known.set(next.revision, next);
     page['lastScore'] = next.seats[1]!.score;
-    commits.push({ ...story.commits[1]!, revision: next.revision, seat: 2, events: [] });
+    commits.push({ ...story.commits[1]!, revision: next.revision, seat: 2, events: [{ text: `Bruno makes step ${step}` }] });
   }
   const host = element as unknown as {
     replaying: { at: (revision: number) => Promise<unknown> };

@@ -221,6 +221,42 @@ checks['the last turn of another player is one line, and the points are at the s
   return { ...said, height, gains: await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.gain')?.textContent ?? '')) };
 };
 
+/** In the page: writes down what a screen reader says of its live regions, in the order of the document. */
+function listen() {
+  const regions = () => deepAll('[role=status], [role=alert], [role=log], [aria-live]').filter((each) => each.getAttribute('aria-live') !== 'off');
+  const known = new Map();
+  globalThis.spoken = [];
+  const hear = () => {
+    for (const region of regions()) {
+      const whole = region.getAttribute('role') !== 'log' && region.getAttribute('aria-atomic') !== 'false';
+      const texts = (whole ? [region] : [...region.querySelectorAll('.line, .hidden')]).map(({ textContent }) => textContent.trim());
+      if (known.has(region)) globalThis.spoken.push(...texts.filter((text) => text && !known.get(region).includes(text)));
+      known.set(region, [...texts, region.textContent.trim()]);
+    }
+  };
+  hear();
+  new MutationObserver(hear).observe(document.querySelector('market-hall-table').shadowRoot, { subtree: true, childList: true, characterData: true });
+}
+
+checks['what others did is spoken before what the viewer has to do, and each sentence once'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true) });
+  await tab.locator('[data-handle="card:4"]').click();
+  await tab.evaluate(listen);
+  await tab.evaluate(() => globalThis.pushCommits(document.querySelector('market-hall-table'), globalThis.stories.kairo, 2));
+  await tab.waitForTimeout(100);
+  // The same prompt is not spoken again.
+  await tab.evaluate(() => globalThis.pushCommits(document.querySelector('market-hall-table'), globalThis.stories.kairo, 3));
+  await tab.waitForTimeout(100);
+  await tab.locator('[data-handle="card:5"]').click();
+  await tab.waitForTimeout(60);
+  // What was spoken is not spoken again on the way back from the past.
+  await tab.locator('market-hall-table').evaluate((element) => element.goTo(element.following.position.revision - 1));
+  await tab.waitForTimeout(60);
+  await tab.locator('market-hall-table').evaluate((element) => element.goTo(element.following.position.revision));
+  await tab.waitForTimeout(60);
+  return { spoken: await tab.evaluate(() => globalThis.spoken) };
+};
+
 checks['skip shows the present at once'] = async (browser) => {
   const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true), options: { reducedMotion: 'no-preference' } });
   await tab.evaluate(() => void globalThis.pushCommits(document.querySelector('market-hall-table'), globalThis.stories.kairo, 22));
@@ -892,6 +928,45 @@ checks['a click on what cannot be picked says why'] = async (browser) => {
   await tab.locator(`svg.board [data-handle="${handle}"]`).click({ force: true });
   await tab.locator('.error[role=alert]').filter({ hasText: 'KL-' }).waitFor();
   return { before, message: await tab.locator('.error[role=alert]').first().textContent() };
+};
+
+checks['a long reason covers the edge of the board, which stays where it is, and can be closed'] = async (browser) => {
+  const found = {};
+  for (const lang of ['en', 'de', 'fr', 'it'])
+    for (const [width, height] of [
+      [360, 740],
+      [390, 844],
+      [1440, 900],
+    ]) {
+      const phone = width < 400;
+      const tab = await table(browser, 'klongs', { attributes: { lang }, options: { viewport: { width, height }, hasTouch: phone, isMobile: phone } });
+      await tab.evaluate(() => (globalThis.whyNot = `${'Das Boot liegt an keinem anderen Boot und an keinem Dock einer Anlegestelle. '.repeat(4)}(KL-4.2)`));
+      await tab.locator('svg.own .handle.legal').first().click();
+      await tab.waitForTimeout(100);
+      const places = () =>
+        tab.evaluate(() =>
+          deepAll('svg.board, .bar, .seats')
+            .map((each) => Object.values(each.getBoundingClientRect().toJSON()).map(Math.round))
+            .join(),
+        );
+      const before = await places();
+      await tab.evaluate(() => document.querySelector('market-hall-table').why('field:A1'));
+      const said = tab.locator('.said');
+      await said.filter({ hasText: 'KL-4.2' }).waitFor();
+      const during = await places();
+      const { x, y, width: wide, height: high } = await said.boundingBox();
+      const close = said.locator('button.plain');
+      await close.click();
+      await said.waitFor({ state: 'detached' });
+      found[`${lang} ${width}`] = {
+        still: before === during && before === (await places()),
+        inside: x >= 0 && x + wide <= width && y >= 0 && y + high <= height,
+        share: high / height,
+        plays: await tab.evaluate(() => globalThis.plays),
+      };
+      await tab.context().close();
+    }
+  return found;
 };
 
 checks['a clause opens where it is cited, and the scroll position comes back'] = async (browser) => {

@@ -123,6 +123,17 @@ def test_moves_of_others_are_shown_one_after_the_other_with_their_points(found: 
     assert all(gain for _, _, gain in times[1:])
 
 
+def test_what_others_did_is_spoken_before_what_the_viewer_has_to_do(found: dict[str, Any]) -> None:
+    checks = "what others did is spoken before what the viewer has to do, and each sentence once"
+    first, third, chosen, past, present = result(found, checks)["spoken"]
+    steps = "Bruno makes step 1. Bruno makes step 2. "
+    assert first.startswith(f"{steps}Your turn: Play cards")
+    assert third == "Bruno makes step 3."
+    assert chosen == "Play card 4, card 5, card 6"
+    assert "of the past" in past
+    assert present == chosen
+
+
 def test_escape_skips_the_moves_of_others(found: dict[str, Any]) -> None:
     skipped = result(found, "skip shows the present at once")
     assert skipped["score"] == skipped["wanted"]
@@ -321,6 +332,16 @@ def test_a_click_on_what_cannot_be_picked_says_why_with_the_clause(found: dict[s
     said = result(found, "a click on what cannot be picked says why")
     assert said["before"].endswith("Possible: a boat of your hand")
     assert "(KL-4.2)" in said["message"]
+
+
+def test_a_long_reason_does_not_move_the_board_and_can_be_closed(found: dict[str, Any]) -> None:
+    said = result(found, "a long reason covers the edge of the board, which stays where it is, and can be closed")
+    assert len(said) == 12
+    for name, reason in said.items():
+        assert reason["still"], name
+        assert reason["inside"], name
+        assert reason["share"] < 0.4, name
+        assert reason["plays"] == 0, name
 
 
 def test_a_clause_opens_where_it_is_cited(found: dict[str, Any]) -> None:

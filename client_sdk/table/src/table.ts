@@ -282,7 +282,10 @@ export class MarketHallTable extends LitElement {
     this.#before = match;
     const same = before?.revision === match.revision && before.perspective?.legalMoves.length === match.perspective?.legalMoves.length;
     this.playback.add(before, match, commits, match.perspective?.seat ?? 0);
-    if (!same) this.choosing.begin(match);
+    if (!same) {
+      this.message = '';
+      this.choosing.begin(match);
+    }
     if (!before && this.revision) this.goTo(this.revision);
     if (isOver(match)) this.windows.resultOpen ||= !same;
     const name = isOver(match) ? 'over' : isTurnOf(match) ? 'turn' : '';

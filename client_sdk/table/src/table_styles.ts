@@ -159,7 +159,7 @@ const WIDE = css`
     .table { grid-template-columns: minmax(0, 1fr) 300px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; height: max(560px, calc(100dvh - var(--mh-top, 0px))); }
     .left { max-height: 54dvh; overflow: auto; padding: 3px; margin: -3px; }
     .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: 100%; }
-    .bar { position: static; }
+    .bar { position: relative; }
     .table.with-drawer { height: max(400px, calc(100dvh - var(--mh-top, 0px) - min(46dvh, 460px))); margin-bottom: 0; }
     aside { display: flex; flex-direction: column; height: 100%; min-height: 0; overflow: auto; } aside > * { flex: none; }
     .panel { flex: 1 1 120px; min-height: 120px; display: flex; flex-direction: column; } .log { flex: 1 1 0; min-height: 0; max-height: none; } .panel .result { overflow: auto; }
@@ -224,7 +224,7 @@ const LOW = css`
   @media (min-width: 600px) and (max-height: 520px) {
     .table { height: auto; grid-template-columns: minmax(0, 1fr) 280px; grid-template-rows: auto auto auto; grid-template-areas: 'board bar' 'board left' 'board aside'; align-items: start; gap: 6px 10px; padding: 4px 8px; }
     .main { display: contents; } .left { display: grid; } .left > * { grid-area: auto; } .seats li { flex: 1 1 auto; }
-    .bar { grid-area: bar; position: static; min-height: 0; padding: 4px 10px; } .last-turn { display: none; } .prompt { font-size: 0.95rem; }
+    .bar { grid-area: bar; position: relative; min-height: 0; padding: 4px 10px; } .last-turn { display: none; } .prompt { font-size: 0.95rem; }
     .scroll { grid-area: board; position: sticky; top: 4px; height: calc(100dvh - 8px); }
     .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: 100%; }
   }

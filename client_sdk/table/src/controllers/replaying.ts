@@ -1,7 +1,6 @@
 /** Looks at past positions of a match: fetches each position once, and shows one after the other on request. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { frame } from '../frames.ts';
 import type { Match } from '../match.ts';
 import type { Source } from './following.ts';
 
@@ -12,8 +11,6 @@ const MOST_KNOWN = 300;
 export class Replaying implements ReactiveController {
   /** The past position that is shown. Undefined for the current one. */
   shown: Match | undefined;
-  /** Whether the last drawing showed a past position. The lines that the next one adds to the log were read out before. */
-  was = false;
   /** Revision that is shown or being fetched. 0 for the current position. */
   revision = 0;
   /** Positions a second, in steps of STEP_MS: 1 or 2. */
@@ -30,16 +27,6 @@ export class Replaying implements ReactiveController {
 
   hostDisconnected(): void {
     this.stop();
-  }
-
-  hostUpdated(): void {
-    const { was } = this;
-    this.was = this.shown !== undefined;
-    // The lines of the next move are read out again, without waiting for another drawing.
-    if (was && !this.was)
-      void frame()
-        .then(frame)
-        .then(() => this.#host.requestUpdate());
   }
 
   get playing(): boolean {

@@ -1,4 +1,4 @@
-/** What changes with the position that is shown: points that were just won, sounds, and the clocks. */
+/** What changes with the position that is shown: points that were just won, what is spoken, sounds, and the clocks. */
 
 import type { ReactiveController } from 'lit';
 import { isOver, isTurnOf, type Match } from '../match.ts';
@@ -15,6 +15,13 @@ export class Showing implements ReactiveController {
   gains: ReadonlyMap<number, number> = new Map();
   readonly #table: MarketHallTable;
   #last: Match | undefined;
+  /** What a screen reader says before the prompt. */
+  news = '';
+  /** Whether it says the prompt too. */
+  asks = true;
+  /** The prompt, and the last revision, that it was told of. */
+  #prompt = '';
+  #told = 0;
   #timer = 0;
   #clocks = 0;
 
@@ -38,7 +45,22 @@ export class Showing implements ReactiveController {
   /** Another match begins. */
   begin(): void {
     this.#last = undefined;
+    this.#told = 0;
     this.gains = new Map();
+  }
+
+  /** Notes what a screen reader has to say now: what has happened, each sentence once, and the prompt if it is another one. */
+  tell({ revision }: Match, prompt: string): void {
+    const { replaying, following } = this.#table;
+    const { history, position } = following;
+    this.#told = Math.min(this.#told || revision, position!.revision);
+    const later = !replaying.shown && (history.commits.at(-1)?.revision ?? 0) > this.#told ? history.until(revision).flatMap(({ lines }) => lines) : [];
+    const fresh = later.filter((line) => line.revision > this.#told);
+    this.#told = fresh.at(-1)?.revision ?? this.#told;
+    if (!fresh.length && prompt === this.#prompt) return;
+    this.news = fresh.map(({ sentence }) => `${sentence}. `).join('');
+    this.asks = prompt !== this.#prompt;
+    this.#prompt = prompt;
   }
 
   hostUpdate(): void {

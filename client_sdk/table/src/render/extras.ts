@@ -4,6 +4,7 @@ export { clauseWindow, openClause } from './clause_window.ts';
 export { menu } from './menu.ts';
 export { moves } from './moves.ts';
 export { pointsTable } from './points.ts';
+export { preview } from './preview.ts';
 export { resultCard } from './result.ts';
 export { WINDOWS } from './window_styles.ts';
 import '../rules.ts';

@@ -12,18 +12,17 @@ import type { MarketHallTable } from '../table.ts';
 /** Turns that are written at once. A person who scrolls down gets the older ones. */
 const MOST_TURNS = 400;
 
-/** The log up to the position that is shown. */
+/** The log up to the position that is shown. The status speaks what happens, before what the viewer has to do. */
 export function log(table: MarketHallTable, shown: Match): TemplateResult {
   const {
     following: { history },
     say,
     lang,
-    replaying,
   } = table;
   const me = shown.perspective?.seat ?? 0;
   const own = history.lastOf(me, shown.revision);
   const turns = history.until(shown.revision).slice(-MOST_TURNS).toReversed();
-  return html`<div class="log" part="log" role="log" aria-live=${replaying.shown || replaying.was ? 'off' : 'polite'} aria-label=${say('log')} @keydown=${onKey} @focusin=${onFocus}>
+  return html`<div class="log" part="log" role="log" aria-live="off" aria-label=${say('log')} @keydown=${onKey} @focusin=${onFocus}>
     ${turns.length ? nothing : html`<p class="quiet">${say('ui.log.empty')}</p>`}
     <ol reversed>${repeat(
       turns,

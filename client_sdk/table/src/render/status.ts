@@ -1,7 +1,7 @@
 /** Who has to do what and why, in one place above the board: the prompt, kinds of moves and buttons, and the last turn. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { commitWords, gainsOf, signed } from '../controllers/history.ts';
+import { gainsOf, signed } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { gameOf, isOver, isTurnOf, type Match } from '../match.ts';
 import { BUTTON, BUTTONS, DONE, kindOf } from '../narrow.ts';
@@ -11,19 +11,26 @@ import { withClauses } from './clauses.ts';
 
 /** The status for the position that is shown. */
 export function statusBar(table: MarketHallTable, shown: Match): TemplateResult {
-  const { replaying, playback, message, say } = table;
+  const { replaying, playback, message, say, showing } = table;
   const live = !replaying.shown && !playback.shown;
   const actor = shown.toAct.length === 1 ? shown.toAct[0]! : 0;
+  const prompt = promptOf(table, shown);
+  showing.tell(shown, prompt);
   return html`<section class="bar ${live && isTurnOf(shown) ? 'mine' : ''}" part="bar" aria-label=${say('ui.table.status')}>
     ${actor ? html`<span class="actor seat-${actor}">${seatSign(actor)}</span>` : nothing}
-    <p part="prompt" class="prompt" role="status" aria-live=${table.cancellable && !table.waiting ? 'off' : 'polite'} tabindex="-1">${withClauses(table, promptOf(table, shown))}</p>
+    <p part="prompt" class="prompt" role="status" aria-live=${table.cancellable && !table.waiting ? 'off' : 'polite'} aria-atomic=${showing.asks ? 'true' : 'false'} tabindex="-1"><span class="hidden">${showing.news}</span>${withClauses(table, prompt)}</p>
     ${table.waiting ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <div class="acts">${live ? kinds(table, shown) : nothing}
       <div class="buttons">${replaying.shown ? liveButton(table) : playback.shown ? skipButton(table) : buttons(table, shown)}</div></div>
-    ${message ? html`<p class="error" role="alert">${withClauses(table, message)}</p>` : nothing}
+    ${
+      message
+        ? html`<div class="said"><p class="error" role="alert">${withClauses(table, message)}</p>
+      <button type="button" class="plain" aria-label=${say('ui.table.close')} @click=${() => (table.message = '')}>${icon('close')}</button></div>`
+        : nothing
+    }
     ${connection(table)}
     ${table.hinted ? html`<p class="note" role="status">${say('ui.hint', { move: table.hinted.move.text ?? '' })}</p>` : nothing}
-    ${live ? preview(table) : nothing}
+    ${live ? table.extras?.preview(table) : nothing}
     ${lastTurn(table, shown)}
   </section>`;
 }
@@ -124,20 +131,6 @@ function connection({ following, sending, say }: MarketHallTable): unknown {
     following.lostMoves ? note('ui.lostMoves') : nothing,
     sending.cancelled ? note(`ui.send.${sending.cancelled}`) : nothing,
   ];
-}
-
-/** What the decided move would do, and the points after it. */
-function preview({ choosing, say, following }: MarketHallTable): TemplateResult | typeof nothing {
-  const { preview: effect } = choosing;
-  if (!effect) return nothing;
-  const before = following.position?.seats ?? [];
-  const changes = effect.scores.flatMap((score, at) => {
-    const by = score - (before[at]?.score ?? score);
-    return by ? [say('ui.preview.points', { name: playerName(following.position!, at + 1, say), change: signed(by) })] : [];
-  });
-  return html`<ul class="preview">${effect.commits.flatMap(commitWords).map((line) => html`<li>${line}</li>`)}
-    ${changes.length ? html`<li class="changes">${changes.join(', ')}</li>` : nothing}
-    ${effect.moreFollows ? html`<li class="quiet">${say('ui.drawer.moreFollows')}</li>` : nothing}</ul>`;
 }
 
 /** The last turn of another player in one line. */

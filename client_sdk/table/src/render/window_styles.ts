@@ -32,6 +32,8 @@ export const WINDOWS = css`
   .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 9.5px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
   .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
   .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
+  .said { position: absolute; inset: calc(100% + 4px) 0 auto; display: flex; align-items: flex-start; max-height: 34dvh; overflow: auto; padding-inline-start: 12px; background: var(--card);
+    border: 1.5px solid var(--alarm); border-radius: 14px; box-shadow: 0 8px 24px #0006; } .said .error { flex: 1; padding-block: 10px; font-size: 0.92rem; line-height: 1.3; }
   .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
   @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
   .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }

@@ -1,1 +1,1 @@
-export * from './table-JCDJIZCR.js';
+export * from './table-5MNZ34RZ.js';
