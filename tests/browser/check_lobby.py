@@ -28,6 +28,7 @@ def test_two_people_meet_in_the_lobby(new_service: str) -> None:
     assert result["chairs"][0] == "Amara you"
     assert result["chairs"][1] == "free seat"
     assert result["chairs"][2] == "Random bot"
+    assert result["focus"][-1] == "INPUT", "a person who was asked for is named next"
     assert (match["seatCount"], match["visibility"]) == (3, "MATCH_VISIBILITY_PRIVATE")
     assert match["options"]["kairo"]["board"] == "BOARD_NAME_MARKET_12"
     assert match["timeControl"]["bank"] == {"time": "1800s", "increment": "10s"}
@@ -36,7 +37,7 @@ def test_two_people_meet_in_the_lobby(new_service: str) -> None:
     assert 0 <= result["alertAt"] < 600, "the form is below the games"
     assert result["sites"] == 144
     assert "Kairo" in result["listed"][0]
-    assert result["listed"][0].split("\n")[1:6] == ["Amara", "0", "Bert", "0", "Zufälliger Bot"]
+    assert result["listed"][0].split("\n")[1:6] == ["Amara", "0", "Bert", "0", "Gieriger Bot"]
     assert "Bangkok Klongs" in result["public"][0]
     assert result["french"] == "Jouer contre un bot"
     assert result["scheme"] == "dark"

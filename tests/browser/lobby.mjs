@@ -18,6 +18,15 @@ await scenario(async (browser) => {
   await amara.getByRole('button', { name: 'Create match' }).click();
   await amara.locator('.qr').waitFor();
   result.chairs = await amara.locator('.chairs .who').allInnerTexts();
+  // With keys she removes the bot, and adds it again. The buttons vanish, and the focus stays among the chairs.
+  result.focus = [];
+  await amara.keyboard.press('Tab');
+  for (const name of ['Free the seat', 'Add a bot', 'A person at this device']) {
+    await amara.locator('.chairs').getByRole('button', { name }).last().press('Enter');
+    await amara.waitForFunction((label) => !deepAll('.chairs button:focus').some(({ textContent }) => textContent.trim() === label), name);
+    await amara.locator('.chairs :focus').waitFor();
+    result.focus.push(await amara.evaluate(() => deepAll('.chairs :focus')[0].tagName));
+  }
   const link = await amara.getByLabel('Link of this match').inputValue();
   const code = await amara.locator('.invite code').innerText();
   result.code = code;

@@ -292,6 +292,95 @@ checks['the match menu resigns after a second click, copies links and keeps sett
   return { early, focus, set: await tab.evaluate(() => globalThis.set), link: await tab.evaluate(() => navigator.clipboard.readText()) };
 };
 
+checks['a button that can do no more keeps the focus'] = async (browser) => {
+  const tab = await table(browser, 'kairo');
+  const found = {};
+  const press = async (name, times, key = 'Enter') => {
+    await tab.getByRole('button', { name, exact: true }).first().focus();
+    for (let time = 0; time < times; time++) await tab.keyboard.press(key);
+    await tab.waitForTimeout(60);
+    found[name] = await tab.evaluate(() => deepAll(':focus').at(-1)?.ariaLabel ?? deepAll(':focus').at(-1)?.textContent.trim());
+  };
+  await press('Enlarge the board', 5);
+  await press('Shrink the board', 5);
+  await tab.keyboard.press('Tab');
+  const shrink = await tab.getByRole('button', { name: 'Shrink the board' }).count();
+  for (const name of ['First position', 'Current position']) await press(name, 2);
+  await tab.getByRole('button', { name: 'How to play' }).click();
+  await tab.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+  await press('Back', 1);
+  return { found, shrink };
+};
+
+checks['what has become of a picture is said where it was asked for, also if there is none'] = async (browser) => {
+  const found = [];
+  for (const [at, open] of [
+    [1, '.menu'],
+    [3, '.result-card'],
+  ]) {
+    const tab = await table(browser, 'kairo', { at, options: { acceptDownloads: true } });
+    if (at === 1) await tab.getByRole('button', { name: 'Match menu' }).click();
+    const share = tab.locator(open).getByRole('button', { name: 'Share a picture' });
+    const note = tab.locator(`${open} .note[role=status]`);
+    // A region that comes with its words is not heard.
+    await note.waitFor({ state: 'attached' });
+    const before = await note.textContent();
+    for (const broken of [false, true]) {
+      if (broken) await tab.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (done) => done(null)));
+      await share.press('Enter');
+      await note.filter({ hasText: broken ? 'could not' : 'Saved' }).waitFor();
+      found.push([before, await note.textContent(), await focusedWords(tab)]);
+    }
+    await tab.context().close();
+  }
+  return { found };
+};
+
+checks['what is open over the table closes when the focus leaves it, and the rules over it keep the focus'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { attributes: { home: '#' }, change: (story) => (story.positions[1].perspective.prompt = 'Play cards (KA-3.1)') });
+  const leave = async (selector, key) => {
+    await tab.locator(selector).waitFor();
+    let stops = 0;
+    while ((await tab.evaluate((open) => deepAll(open).length, selector)) && stops < 40) {
+      await tab.keyboard.press(key);
+      await tab.waitForTimeout(30);
+      stops++;
+    }
+    return stops;
+  };
+  const found = {};
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await tab.locator('.menu-button').press('Enter');
+    found[`menu ${key}`] = await leave('.menu:popover-open', key);
+    await tab.locator('.prompt .clause').press('Enter');
+    found[`clause ${key}`] = await leave('.clause-window:popover-open', key);
+  }
+  // A control in the menu may be one of the page.
+  await tab.evaluate(() => {
+    const select = Object.assign(document.createElement('select'), { slot: 'settings', id: 'own' });
+    document.querySelector('market-hall-table').append(select);
+  });
+  await tab.locator('.menu-button').press('Enter');
+  await tab.locator('#own').focus();
+  await tab.waitForTimeout(60);
+  found.slotted = await tab.locator('.menu:popover-open').count();
+  await tab.keyboard.press('Escape');
+  await tab.setViewportSize({ width: 700, height: 900 });
+  await tab.locator('.card-head').first().press('Enter');
+  found['seat Tab'] = await leave('.seats li.open', 'Tab');
+  await tab.getByRole('button', { name: 'Rules', exact: true }).press('Enter');
+  await tab.locator('.rules .close:focus').waitFor();
+  found.outside = 0;
+  for (let stop = 0; stop < 30; stop++) {
+    await tab.keyboard.press('Tab');
+    if (await tab.evaluate(() => deepAll(':is(.main, .left, aside):focus-within').length)) found.outside++;
+  }
+  await tab.keyboard.press('Escape');
+  await tab.waitForTimeout(60);
+  found.back = await focusedWords(tab);
+  return found;
+};
+
 checks['equal cards are picked one by one, and the prompt names them'] = async (browser) => {
   const tab = await table(browser, 'kairo', {
     change: (story) => {

@@ -148,6 +148,26 @@ def test_the_match_menu_resigns_with_two_clicks_copies_links_and_keeps_settings(
     assert "token" not in menu["link"]
 
 
+def test_a_button_that_can_do_no_more_keeps_the_focus(found: dict[str, Any]) -> None:
+    kept = result(found, "a button that can do no more keeps the focus")
+    assert kept["found"] == {name: name for name in kept["found"]}
+    assert (len(kept["found"]), kept["shrink"]) == (5, 0)
+
+
+def test_what_has_become_of_a_picture_is_said_where_it_was_asked_for(found: dict[str, Any]) -> None:
+    said = result(found, "what has become of a picture is said where it was asked for, also if there is none")["found"]
+    share, saved, none = "Share a picture", "Saved as Kairo.png", "The picture could not be made."
+    assert said == 2 * [["", saved, share], ["", none, share]]
+
+
+def test_what_is_open_over_the_table_closes_when_the_focus_leaves_it(found: dict[str, Any]) -> None:
+    checks = "what is open over the table closes when the focus leaves it, and the rules over it keep the focus"
+    left = result(found, checks)
+    for name in ("menu Tab", "menu Shift+Tab", "clause Tab", "clause Shift+Tab", "seat Tab"):
+        assert left[name] < 20, (name, left)
+    assert (left["slotted"], left["outside"], left["back"]) == (1, 0, "Rules")
+
+
 def test_of_equal_cards_one_is_picked_at_a_time(found: dict[str, Any]) -> None:
     cards = result(found, "equal cards are picked one by one, and the prompt names them")
     assert cards["start"][:2] == ["card:7 can", "card:7#2 can"]

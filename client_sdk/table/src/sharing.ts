@@ -5,7 +5,6 @@ import { kitFor } from './games.ts';
 import { gameOf } from './match.ts';
 import { BOARD_STYLES } from './styles.ts';
 import type { MarketHallTable } from './table.ts';
-import { explain } from './texts.ts';
 
 /** Width of a picture in pixels. */
 const PICTURE_WIDTH = 1200;
@@ -19,6 +18,7 @@ function linkOf({ server, match, code }: MarketHallTable, revision: number): str
 /** Copies the link of the match. */
 export async function copyLink(table: MarketHallTable, revision: number): Promise<void> {
   const link = linkOf(table, revision);
+  table.windows.say('');
   try {
     await navigator.clipboard.writeText(link);
     table.windows.say(table.say('ui.seating.copied'));
@@ -30,22 +30,26 @@ export async function copyLink(table: MarketHallTable, revision: number): Promis
 
 /** Downloads the record of the match. */
 export async function download(table: MarketHallTable): Promise<void> {
+  table.windows.say('');
   await table.call(async (signal) => {
     const { client, match, token, code } = table.source!;
     const record = await client.getRecord(match, { token, joinCode: code, signal });
-    save(new Blob([JSON.stringify(record)], { type: 'application/json' }), `${match.replace('matches/', '')}.json`);
+    save(table, new Blob([JSON.stringify(record)], { type: 'application/json' }), `${match.replace('matches/', '')}.json`);
   });
 }
 
 /** Draws the board with the scores as a picture, and shares or downloads it. */
 export async function sharePicture(table: MarketHallTable): Promise<void> {
+  table.windows.say('');
   try {
     const file = new File([await pictureOf(table)], `${table.following.game!.title}.png`, { type: 'image/png' });
-    if (navigator.canShare?.({ files: [file] }) && matchMedia('(pointer: coarse)').matches) await navigator.share({ files: [file], title: file.name });
-    else save(file, file.name);
+    if (navigator.canShare?.({ files: [file] }) && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ files: [file], title: file.name });
+      table.windows.say(table.say('ui.menu.shared'));
+    } else save(table, file, file.name);
   } catch (error) {
     // A person who closes the share sheet has decided so.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) table.windows.say(explain(error));
+    if (!(error instanceof DOMException && error.name === 'AbortError')) table.windows.say(table.say('ui.menu.noPicture'));
   }
 }
 
@@ -96,8 +100,9 @@ async function painted(table: MarketHallTable, image: HTMLImageElement, height: 
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The browser draws no picture.'))), 'image/png'));
 }
 
-function save(content: Blob, name: string): void {
+function save(table: MarketHallTable, content: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  table.windows.say(table.say('ui.menu.saved', { name }));
 }

@@ -13,7 +13,7 @@ import { Sending } from './controllers/sending.ts';
 import { Showing } from './controllers/showing.ts';
 import { Windows } from './controllers/windows.ts';
 import { allowSounds } from './controllers/sounds.ts';
-import { Zoom } from './controllers/zoom.ts';
+import type { Zoom } from './controllers/zoom.ts';
 import { RequestLog } from './drawer/request_log.ts';
 import { type Commit, type Game, gameOf, isOver, isTurnOf, type Match, type Move } from './match.ts';
 import type { Handle } from './narrow.ts';
@@ -164,8 +164,8 @@ export class MarketHallTable extends LitElement {
   readonly showing = new Showing(this);
   /** @internal */
   readonly windows = new Windows(this);
-  /** @internal */
-  readonly zoom = new Zoom(() => this.requestUpdate());
+  /** Undefined until it is loaded. @internal */
+  zoom: Zoom | undefined;
   /** @internal */
   readonly requests = new RequestLog();
   /** @internal */
@@ -206,7 +206,7 @@ export class MarketHallTable extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const area = this.renderRoot.querySelector<HTMLElement>('.scroll');
-    if (area) this.zoom.follow(area);
+    if (area) this.zoom?.follow(area);
     if (area && !this.extras) void this.#loadExtras();
     // The words of the match come from the service, so another language reads it again.
     if (['server', 'match', 'token', 'lang', 'client', 'record'].some((name) => changed.has(name))) this.#open();
@@ -220,6 +220,7 @@ export class MarketHallTable extends LitElement {
     const [extras] = await Promise.all([import('./render/extras.ts'), loadAll(this.lang)]).catch(() => []);
     if (!extras || this.extras) return;
     this.extras = extras;
+    this.zoom = new extras.Zoom(() => this.requestUpdate());
     // First, so that the layouts for wide and narrow screens change them too.
     adoptStyles(this.renderRoot as ShadowRoot, [extras.WINDOWS, ...TABLE_STYLES]);
     this.requestUpdate();

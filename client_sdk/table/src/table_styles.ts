@@ -44,8 +44,8 @@ const FRAME = css`
 const CONTROLS = css`
   button, a.button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
     border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
-  button:disabled { opacity: 0.45; cursor: default; }
-  button:hover:not(:disabled) { border-color: var(--ink); }
+  button[aria-disabled='true'] { opacity: 0.45; cursor: default; } .less[aria-disabled='true']:not(:focus) { display: none; }
+  button:hover:not([aria-disabled='true']) { border-color: var(--ink); }
   button:is(.move, .again, [aria-pressed='true'], [aria-selected='true']) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.move { box-shadow: 0 0 0 2.5px #17230a, 0 0 0 5px var(--can); margin: 3px; }
   button.danger { border-color: var(--alarm); color: var(--alarm); font-weight: 650; }
@@ -131,7 +131,7 @@ const ASIDE = css`
   .replay .icon { width: 18px; height: 18px; }
   .replay .step { padding: 0; border-color: transparent; background: none; }
   @media (pointer: fine) { .replay .step { min-width: 36px; } }
-  .replay .step:hover:not(:disabled) { border-color: var(--line); }
+  .replay .step:hover:not([aria-disabled='true']) { border-color: var(--line); }
   .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; margin-inline-end: 6px; accent-color: var(--action); }
   .replay span { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
   .hint-row { margin: 4px 0; }

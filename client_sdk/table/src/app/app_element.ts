@@ -55,8 +55,9 @@ export class AppElement extends LitElement {
     return this.message && at === this.at ? html`<p class="error" role="alert">${this.message}</p>` : nothing;
   }
 
-  /** Makes calls. An error becomes the message of a place. */
+  /** Makes calls, one after the other. An error becomes the message of a place. A button that waits keeps the focus. */
   protected async attempt(act: () => Promise<void>, at = ''): Promise<void> {
+    if (this.busy) return;
     this.at = at;
     this.busy = true;
     this.message = '';

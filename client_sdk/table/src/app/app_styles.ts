@@ -46,7 +46,7 @@ const CONTROLS = css`
   .main { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 700; }
   .plain { border-color: transparent; background: none; min-width: 44px; color: var(--quiet); }
   .plain:hover { border-color: var(--line); }
-  button:disabled { opacity: 0.6; cursor: default; }
+  button[aria-disabled='true'] { opacity: 0.6; cursor: default; }
   :focus-visible { outline: 3px solid light-dark(#000, #fff); outline-offset: 2px; }
   input[type='checkbox'], input[type='radio'] { min-height: 22px; width: 22px; height: 22px; margin: 0 6px 0 0; accent-color: var(--action); flex: none; }
   .settings select { border-color: var(--line); min-height: 44px; padding: 4px 8px; }

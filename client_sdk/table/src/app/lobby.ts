@@ -9,6 +9,7 @@ import { AppElement } from './app_element.ts';
 import { addBot, type Bot, BOTS } from './bots.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { cardOf, emblem } from './cards.ts';
+import { keepFocus } from './kept_focus.ts';
 import { keep, type OwnMatch, ownMatch, ownMatches, recall, remember } from './memory.ts';
 import { type Known, OwnMatches } from './own_matches.ts';
 import { gameOf, valueName } from '../match.ts';
@@ -46,6 +47,7 @@ class MarketHallLobby extends AppElement {
 
   constructor() {
     super();
+    keepFocus(this);
     this.games = this.open = this.records = [];
     this.doubted = '';
   }
@@ -187,7 +189,7 @@ class MarketHallLobby extends AppElement {
             <label for="link">${this.say('ui.lobby.joinLabel')}</label> ${this.problem('link')}
             <div class="row">
               <input id="link" name="link" required autocomplete="off" spellcheck="false">
-              <button type="submit" ?disabled=${this.busy}>${this.say('ui.lobby.join')}</button>
+              <button type="submit" aria-disabled=${this.busy ? 'true' : 'false'}>${this.say('ui.lobby.join')}</button>
             </div>
           </form>
         </section>
@@ -227,10 +229,10 @@ class MarketHallLobby extends AppElement {
       <p class="quiet">${[this.say(least === most ? 'ui.lobby.seatsOf' : 'ui.lobby.seats', { least, most }), ...facts].join(' · ')}</p>
       ${this.problem(game.name)}
       <div class="row">
-        <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
+        <button type="button" class="main play" aria-disabled=${this.busy ? 'true' : 'false'} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
         <label class="level"><span class="hidden">${this.say('ui.lobby.level')}</span>
           <select>${BOTS.map((bot) => html`<option value=${bot}>${this.say(`ui.lobby.level.${bot}`)}</option>`)}</select></label>
-        <button type="button" class="friend" ?disabled=${this.busy} @click=${() => this.#playWithFriend(game)}>${this.say('ui.lobby.friend')}</button>
+        <button type="button" class="friend" aria-disabled=${this.busy ? 'true' : 'false'} @click=${() => this.#playWithFriend(game)}>${this.say('ui.lobby.friend')}</button>
         <a class="more" href=${`#new=${id}`}>${this.say('ui.lobby.new')}</a>
       </div>
     </li>`;

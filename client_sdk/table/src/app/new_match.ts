@@ -116,7 +116,7 @@ class MarketHallNewMatch extends AppElement {
         </fieldset>
         ${this.#renderClock()} ${this.problem()}
         <div class="row">
-          <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.new.create')}</button>
+          <button type="submit" class="main" aria-disabled=${this.busy ? 'true' : 'false'}>${this.say('ui.new.create')}</button>
           <a class="button" href="#">${this.say('ui.new.cancel')}</a>
         </div>
       </form>

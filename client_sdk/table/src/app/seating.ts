@@ -11,6 +11,7 @@ import './app.ts';
 import { AppElement } from './app_element.ts';
 import { addBot, BOTS } from './bots.ts';
 import { emblem } from './cards.ts';
+import { keepFocus } from './kept_focus.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
 import { gameOf } from '../match.ts';
@@ -54,6 +55,7 @@ class MarketHallSeating extends AppElement {
 
   constructor() {
     super();
+    keepFocus(this);
     this.code = this.short = this.copied = '';
     this.qr = [];
     this.removed = false;
@@ -149,11 +151,13 @@ class MarketHallSeating extends AppElement {
       ${seated || creator ? this.#renderInvitation() : nothing}
       <div class="row">
         ${
-          seated ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>` : nothing
+          seated
+            ? html`<button type="button" aria-disabled=${this.busy ? 'true' : 'false'} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>`
+            : nothing
         }
         ${
           creator
-            ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#callOff(creator)}>${this.say('ui.seating.callOff')}</button>`
+            ? html`<button type="button" aria-disabled=${this.busy ? 'true' : 'false'} @click=${() => this.#callOff(creator)}>${this.say('ui.seating.callOff')}</button>`
             : nothing
         }
       </div>
@@ -167,7 +171,7 @@ class MarketHallSeating extends AppElement {
     const kick = () => this.#change(number, async (match) => void (await this.client.kick(match, number, { token: creator })));
     if (player)
       return html`<li>${mark}<span class="who">${playerName(this.match!, number, this.say)}${number === this.match?.perspective?.seat ? html` <span class="quiet">${this.say('ui.seat.you')}</span>` : nothing}</span>
-        ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}${this.problem(String(number))}</li>`;
+        ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" aria-disabled=${this.busy ? 'true' : 'false'} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}${this.problem(String(number))}</li>`;
     const bot = () => this.#change(number, async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
     return html`<li>${mark}
       ${
@@ -176,11 +180,11 @@ class MarketHallSeating extends AppElement {
           : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
             <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.seating.name')}
               placeholder=${this.say('ui.seating.name')} .value=${seated ? '' : recall('name')}>
-            <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.seating.sit')}</button>
+            <button type="submit" class="main" aria-disabled=${this.busy ? 'true' : 'false'}>${this.say('ui.seating.sit')}</button>
           </form>`
       }
-      ${seated && this.here !== number ? html`<button type="button" ?disabled=${this.busy} @click=${() => (this.here = number)}>${this.say('ui.new.here')}</button>` : nothing}
-      ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
+      ${seated && this.here !== number ? html`<button type="button" aria-disabled=${this.busy ? 'true' : 'false'} @click=${() => (this.here = number)}>${this.say('ui.new.here')}</button>` : nothing}
+      ${creator ? html`<button type="button" aria-disabled=${this.busy ? 'true' : 'false'} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
       ${this.problem(String(number))}</li>`;
   }
 

@@ -1,6 +1,6 @@
 /** Zoom of a scrolled area: two fingers, the wheel with Ctrl, and buttons. One finger scrolls. */
 
-export const MOST_ZOOM = 3;
+const MOST_ZOOM = 3;
 const WHEEL_STEP = 0.0025;
 
 /** A point on the screen. */
@@ -15,6 +15,11 @@ export class Zoom {
   readonly #changed: () => void;
   #distance = 0;
   #area: HTMLElement | undefined;
+
+  /** Whether it cannot be larger. */
+  get full(): boolean {
+    return this.factor === MOST_ZOOM;
+  }
 
   /** `changed` is called when `factor` has another value. */
   constructor(changed: () => void) {

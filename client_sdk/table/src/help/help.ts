@@ -98,7 +98,7 @@ class HelpElement extends LitElement {
       ${drawDetail(detail, { game: this.game, lang: this.lang, theme: this.theme, title: this.#say(`ui.lesson.${game}.${this.page + 1}.title`) })}
       <div class="row">
         ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
-        <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('back')}</button>
+        <button type="button" aria-disabled=${this.page === 0 ? 'true' : 'false'} @click=${() => this.#turn(this.page - 1)}>${this.#say('back')}</button>
         <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'play' : 'ui.help.next')}</button>
       </div>`;
   }

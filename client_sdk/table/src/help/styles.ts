@@ -17,7 +17,7 @@ export const HELP_STYLES = css`
   @media (max-width: 519px) { dialog .detail, dialog .detail:is(.own, .shared) { height: 190px; } }
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 16px; border-radius: 11px; border: 1.5px solid light-dark(#8d7f6c, #8b7f73); background: none; cursor: pointer; }
   .main { background: light-dark(#3d3127, #f1e8da); color: light-dark(#fffdf8, #231d1a); font-weight: 650; }
-  button:disabled { opacity: 0.45; }
+  button[aria-disabled='true'] { opacity: 0.45; }
   .icon { width: 20px; height: 20px; fill: currentColor; display: block; }
   :focus-visible { outline: 3px solid light-dark(#000, #fff); outline-offset: 2px; }
   dl { margin: 8px 0 0; display: grid; gap: 8px; } dl div { display: grid; grid-template-columns: 150px 1fr; gap: 12px; } dd { margin: 0; }

@@ -13,7 +13,7 @@ export function clauseWindow(table: MarketHallTable): TemplateResult {
     following,
   } = table;
   const found = following.game?.rules?.sections.flatMap(({ clauses }) => clauses).find(({ number }) => number === clause);
-  return html`<div class="clause-window" id="clause" popover role="dialog" tabindex="-1" @beforetoggle=${giveBack(() => windows.cited)} aria-label=${clause || say('ui.table.rules')}>
+  return html`<div class="clause-window" id="clause" popover role="dialog" tabindex="-1" @keydown=${closeBehind} @beforetoggle=${giveBack(() => windows.cited)} aria-label=${clause || say('ui.table.rules')}>
     ${
       clause
         ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} popovertarget="clause" popovertargetaction="hide">${icon('close')}</button></div>
@@ -36,6 +36,12 @@ export async function openClause(table: MarketHallTable, clause: string, at: HTM
   const left = Math.min(Math.max(8, box.left), innerWidth - own.width - 8);
   const below = box.bottom + 8 + own.height < innerHeight;
   window.style.setProperty('translate', `${Math.round(left)}px ${Math.round(below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8))}px`);
+}
+
+/** Closes a window that the focus leaves with Tab. */
+export function closeBehind({ key, currentTarget }: KeyboardEvent): void {
+  const window = currentTarget as HTMLElement;
+  if (key === 'Tab') setTimeout(() => window.matches(':popover-open:not(:focus-within)') && window.hidePopover());
 }
 
 /** Gives the focus back when a window closes that has it. Browsers do not, if the window is in a shadow tree. */

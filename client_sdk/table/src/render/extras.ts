@@ -7,4 +7,5 @@ export { pointsTable } from './points.ts';
 export { preview } from './preview.ts';
 export { resultCard } from './result.ts';
 export { WINDOWS } from './window_styles.ts';
+export { Zoom } from '../controllers/zoom.ts';
 import '../rules.ts';

@@ -6,7 +6,6 @@ import { icon } from '../icons.ts';
 import { type Game, gameOf, isOver, type Match } from '../match.ts';
 import type { Handle } from '../narrow.ts';
 import type { MarketHallTable } from '../table.ts';
-import { MOST_ZOOM } from '../controllers/zoom.ts';
 import { log } from './log.ts';
 import { replayBar } from './replay.ts';
 import { factList, seatsBar } from './seats.ts';
@@ -20,14 +19,16 @@ const NO_PLACES: readonly Handle[] = [];
 export function layout(table: MarketHallTable, shown: Match, current: Match, game: Game): TemplateResult {
   const { say, windows, extras } = table;
   const facts = factsOf(gameOf(shown), shown, game, say);
+  // On a narrow screen the rules cover all else.
+  const covered = windows.rules !== undefined && table.width < 860;
   return html`
     <div class="table ${windows.rules === undefined ? '' : 'with-rules'} ${windows.drawer ? 'with-drawer' : ''} ${table.replaying.shown ? 'in-past' : ''}" part="table">
-      <section class="main">
+      <section class="main" ?inert=${covered}>
         ${statusBar(table, shown)}
         <div class="scroll">${board(table, shown, game)}
           ${isOver(shown) && windows.resultOpen && extras && !table.replaying.shown ? extras.resultCard(table, shown) : nothing}</div>
       </section>
-      <div class="left">
+      <div class="left" ?inert=${covered}>
         <div class="header" part="header">
           ${table.home ? html`<a class="home button plain" href=${table.home} aria-label=${say('ui.app.home')} title=${say('ui.app.home')}>${icon('previous')}</a>` : nothing}
           <h2 class="title">${game.title}</h2>
@@ -37,7 +38,7 @@ export function layout(table: MarketHallTable, shown: Match, current: Match, gam
         ${seatsBar({ match: shown, game, facts, say, now: table.now, gains: table.showing.gains, small: table.width < (shown.seats.length > 2 ? 1160 : 860), open: windows.seat, toggle: (seat) => windows.openSeat(seat) })}
         ${facts.table.length ? html`<section class="on-table" part="facts" aria-label=${say('ui.table.onTheTable')}><h3>${say('ui.table.onTheTable')}</h3><div class="facts">${factList(facts.table, say)}</div></section>` : nothing}
       </div>
-      ${aside(table, shown, current, game)}
+      ${aside(table, shown, current, { game, covered })}
       ${windows.rules === undefined ? nothing : rules(table, game)}
     </div>
     ${extras ? html`${extras.menu(table, current)} ${extras.clauseWindow(table)}` : nothing}
@@ -69,7 +70,7 @@ function verdict({ following, say }: MarketHallTable): TemplateResult | typeof n
 }
 
 /** What is beside the board: the log or the points, and the replay. */
-function aside(table: MarketHallTable, shown: Match, current: Match, game: Game): TemplateResult {
+function aside(table: MarketHallTable, shown: Match, current: Match, { game, covered }: { game: Game; covered: boolean }): TemplateResult {
   const { say, windows } = table;
   const tab = (name: 'log' | 'points', label: string): TemplateResult => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel"
     aria-selected=${windows.tab === name ? 'true' : 'false'} tabindex=${windows.tab === name ? '0' : '-1'} @click=${() => windows.show(name)}>${label}</button>`;
@@ -80,7 +81,7 @@ function aside(table: MarketHallTable, shown: Match, current: Match, game: Game)
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<aside aria-label=${say('ui.table.beside')}>
+  return html`<aside ?inert=${covered} aria-label=${say('ui.table.beside')}>
     <div class="tabs"><div role="tablist" class="tablist" @keydown=${other}>${tab('log', say('log'))}${tab('points', say('points'))}</div>
       <button type="button" aria-expanded=${windows.rules === undefined ? 'false' : 'true'}
         @click=${() => windows.openRules(windows.rules === undefined ? '' : undefined)}>${say('ui.table.rules')}</button></div>
@@ -95,11 +96,11 @@ function aside(table: MarketHallTable, shown: Match, current: Match, game: Game)
 /** Zoom, help, hint and the menu, as icons. */
 function tools(table: MarketHallTable): TemplateResult {
   const { say, zoom } = table;
-  const by = (factor: number) => () => zoom.set(table.renderRoot.querySelector<HTMLElement>('.scroll')!, zoom.factor * factor);
+  const by = (factor: number) => () => zoom?.set(table.renderRoot.querySelector<HTMLElement>('.scroll')!, zoom.factor * factor);
   const button = (name: string, act: () => unknown, picture: string, off = false): TemplateResult =>
-    html`<button type="button" class="tool" aria-label=${say(name)} title=${say(name)} ?disabled=${off} @click=${act}>${icon(picture)}</button>`;
+    html`<button type="button" class="tool ${picture}" aria-label=${say(name)} title=${say(name)} aria-disabled=${off ? 'true' : 'false'} @click=${act}>${icon(picture)}</button>`;
   return html`<div class="tools" part="tools">
-    ${zoom.factor === 1 ? nothing : button('ui.table.zoomOut', by(1 / ZOOM_STEP), 'less')} ${button('ui.table.zoomIn', by(ZOOM_STEP), 'more', zoom.factor === MOST_ZOOM)}
+    ${button('ui.table.zoomOut', by(1 / ZOOM_STEP), 'less', (zoom?.factor ?? 1) === 1)} ${button('ui.table.zoomIn', by(ZOOM_STEP), 'more', zoom?.full)}
     ${button('ui.menu.lesson', () => table.openHelp('lesson'), 'help')}
     <button type="button" class="tool menu-button" popovertarget="menu" aria-label=${say('ui.menu')} title=${say('ui.menu')}>${icon('menu')}</button>
   </div>`;

@@ -6,7 +6,7 @@ import { isOver, type Match } from '../match.ts';
 import { PALETTES, paletteOf } from '../palettes.ts';
 import { copyLink, download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
-import { giveBack } from './clause_window.ts';
+import { closeBehind, giveBack } from './clause_window.ts';
 
 /** The menu of a match, as a window over the table. */
 export function menu(table: MarketHallTable, current: Match): TemplateResult {
@@ -14,10 +14,10 @@ export function menu(table: MarketHallTable, current: Match): TemplateResult {
   const me = current.perspective?.seat ?? 0;
   const playing = current.state === 'MATCH_STATE_PLAYING';
   const standing = current.seats[me - 1]?.standing === 'SEAT_STANDING_IN';
-  return html`<div class="menu" part="menu" id="menu" popover role="dialog" aria-label=${say('ui.menu')} @toggle=${() => table.windows.resigning && ask(table, false)}
+  return html`<div class="menu" part="menu" id="menu" popover role="dialog" aria-label=${say('ui.menu')} @toggle=${(event: ToggleEvent) => turned(table, event)} @keydown=${closeBehind}
     @beforetoggle=${giveBack(() => table.renderRoot.querySelector<HTMLElement>('.menu-button'))}>
     <div class="head"><b>${say('ui.menu')}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} popovertarget="menu" popovertargetaction="hide">${icon('close')}</button></div>
-    ${table.windows.note ? html`<p class="note" role="status">${table.windows.note}</p>` : nothing}
+    ${note(table, true)}
     <div class="row">
       ${table.record ? nothing : html`<button type="button" @click=${() => copyLink(table, table.shown!.revision)}>${say('ui.menu.copyPosition')}</button>`}
       ${table.record ? nothing : html`<button type="button" @click=${() => copyLink(table, 0)}>${say(playing ? 'ui.menu.copySpectator' : 'ui.seating.copy')}</button>`}
@@ -33,6 +33,19 @@ export function menu(table: MarketHallTable, current: Match): TemplateResult {
       ${table.home ? html`<a class="button" href=${table.home}>${say('ui.app.home')}</a>` : nothing}
     </div>
   </div>`;
+}
+
+/** What has become of a click in the menu or on the result card. One of them says it. It is there before it says anything, so that it is heard. */
+export function note({ windows, renderRoot }: MarketHallTable, inMenu: boolean): TemplateResult {
+  const said = inMenu === (renderRoot.querySelector('.menu:popover-open') !== null);
+  return html`<p class="note" role="status">${said ? windows.note : ''}</p>`;
+}
+
+/** The menu has opened or closed. */
+function turned({ windows }: MarketHallTable, { newState }: ToggleEvent): void {
+  windows.say('');
+  windows.resigning = false;
+  if (newState === 'open') windows.focus('.menu button');
 }
 
 /** Asks whether to resign, or stops asking. The focus stays in the menu. */

@@ -1,6 +1,6 @@
 /** The controls of the replay: first, back, play, forward, last, a slider and the speed. */
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type Icon } from '../icons.ts';
 import type { Match } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
@@ -15,7 +15,7 @@ export function replayBar(table: MarketHallTable, current: Match): TemplateResul
   const shown = replaying.revision || current.revision;
   const [atStart, atEnd] = [shown <= 1, shown >= current.revision];
   const button = (name: Icon, act: () => unknown, off = false, more = ''): TemplateResult =>
-    html`<button type="button" class="step ${more}" aria-label=${say(`ui.table.${name}`)} title=${say(`ui.table.${name}`)} ?disabled=${off} @click=${act}>${icon(name)}</button>`;
+    html`<button type="button" class="step ${more}" aria-label=${say(`ui.table.${name}`)} title=${say(`ui.table.${name}`)} aria-disabled=${off ? 'true' : 'false'} @click=${off ? nothing : act}>${icon(name)}</button>`;
   const other = SPEEDS[(SPEEDS.indexOf(replaying.speed as 1) + 1) % SPEEDS.length]!;
   return html`<div class="replay" part="replay" role="group" aria-label=${say('ui.table.replay')}>
     ${button('first', () => table.goTo(1), atStart, 'end')} ${button('previous', () => table.goTo(shown - 1), atStart)}

@@ -9,6 +9,7 @@ import { playerName, seatShape, seatSign } from '../seats.ts';
 import { download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
+import { note } from './menu.ts';
 
 const [WIDTH, HEIGHT] = [260, 80];
 
@@ -46,6 +47,7 @@ export function resultCard(table: MarketHallTable, match: Match): TemplateResult
       ${table.record ? nothing : html`<button type="button" @click=${() => download(table)}>${say('ui.table.record')}</button>`}
       ${table.home ? html`<a class="button" href=${table.home}>${say('ui.app.home')}</a>` : nothing}
     </div>
+    ${note(table, false)}
   </section>`;
 }
 

@@ -46,7 +46,7 @@ export function seatsBar({ match, game, facts, say, now, gains, small, open, tog
           <span class="score"><span class="hidden">, ${say('ui.pair', { name: say('points'), words: '' })}</span>${seat.score}</span>
           ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}`;
       return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''} ${open === seat.number ? 'open' : ''}"
-        aria-current=${acting ? 'true' : 'false'}>
+        aria-current=${acting ? 'true' : 'false'} @focusout=${(event: FocusEvent) => open === seat.number && leaves(event) && toggle(open)}>
         ${
           small
             ? html`<button type="button" class="card-head" aria-expanded=${open === seat.number ? 'true' : 'false'} @click=${() => toggle(seat.number)}>${head}</button>`
@@ -56,6 +56,11 @@ export function seatsBar({ match, game, facts, say, now, gains, small, open, tog
       </li>`;
     })}
   </ol>`;
+}
+
+/** Whether the focus goes to another control outside of an element. */
+function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget !== null && !(currentTarget as Element).contains(relatedTarget as Element);
 }
 
 /** Facts with their icons. */

@@ -14,7 +14,7 @@ export const WINDOWS = css`
   .menu fieldset button { padding: 5px; } .menu fieldset button[aria-pressed='true'] { border: 3px solid var(--ink); background: var(--card); color: inherit; } .menu fieldset svg { width: 26px; height: 26px; }
   .head { display: flex; justify-content: space-between; align-items: center; }
   .sure { padding: 10px; border: 1.5px solid var(--alarm); border-radius: 12px; }
-  .menu .note { overflow-wrap: anywhere; }
+  .note:empty { position: absolute; } :is(.menu, .result-card) .note { overflow-wrap: anywhere; }
   .clause-window { inset: 0 auto auto 0; width: min(420px, calc(100vw - 16px)); max-height: 60dvh; overflow: auto; } .clause-window p { margin: 0 0 10px; }
   .result-card { position: absolute; z-index: 3; inset: 5% 0 auto; margin: auto; width: min(480px, calc(100% - 24px)); max-height: 90%; overflow: auto; background: var(--card); border: 1px solid var(--edge);
     border-radius: 18px; padding: 16px 20px 18px; box-shadow: 0 14px 50px #0007; display: grid; gap: 8px; }
@@ -33,7 +33,7 @@ export const WINDOWS = css`
   .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
   .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
   .said { position: absolute; inset: calc(100% + 4px) 0 auto; display: flex; align-items: flex-start; max-height: 34dvh; overflow: auto; padding-inline-start: 12px; background: var(--card);
-    border: 1.5px solid var(--alarm); border-radius: 14px; box-shadow: 0 8px 24px #0006; } .said .error { flex: 1; padding-block: 10px; font-size: 0.92rem; line-height: 1.3; }
+    border: 1.5px solid var(--alarm); border-radius: 14px; box-shadow: 0 8px 24px #0006; } .bar:has(.said) { z-index: 4; } .said .error { flex: 1; padding-block: 10px; font-size: 0.92rem; line-height: 1.3; }
   .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
   @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
   .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }

@@ -1,1 +1,1 @@
-export * from './table-5MNZ34RZ.js';
+export * from './table-UDGRLPTH.js';

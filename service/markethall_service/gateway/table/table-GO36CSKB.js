@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-NVT7ITX7.js";import"./chunk-ERYCXHO4.js";import"./chunk-ZLAFBG2G.js";import"./chunk-BFGKIJNU.js";import"./chunk-KCWPSWIS.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
