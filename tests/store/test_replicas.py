@@ -33,8 +33,8 @@ def servers(tmp_path: Path) -> Iterator[ReplicatedRedis]:
 
 
 @asynccontextmanager
-async def careful_store(url: str, timeout_s: float = 0.3, wait_ms: int = 30) -> AsyncIterator[RedisStore]:
-    """The store of a process whose writes a replica must have. It soon gives up."""
+async def careful_store(url: str, timeout_s: float = 1.0, wait_ms: int = 30) -> AsyncIterator[RedisStore]:
+    """The store of a process whose writes a replica must have. It soon gives up, but each attempt has half a second."""
     replication = Replication(replicas=1, wait_ms=wait_ms)
     async with RedisStore(url, TinyCodec(), timeout_s=timeout_s, poll_s=0.1, replication=replication) as store:
         yield store
