@@ -118,7 +118,7 @@ await scenario(async (browser) => {
   result.moves = { shown: await drawer.locator('market-hall-drawer-moves button.line').count(), legal: (await movesOf(first.token)).length };
   await next(tab, () =>
     drawer
-      .getByRole('button', { name: /^Play: / })
+      .getByRole('button', { name: /^Play, / })
       .first()
       .click(),
   );
