@@ -1,7 +1,7 @@
 // Takes a picture of each state. With `differences`, compares it with the stored picture, and prints the share of pixels
 // that differ by state. With `screens`, stores the whole screens there. Else stores the pictures.
 import { readFile, writeFile } from 'node:fs/promises';
-import { open, HANDLES, scenario, service, settings, visit } from './kit.mjs';
+import { drawn, open, HANDLES, scenario, service, settings, visit } from './kit.mjs';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const QUALITY = 0.85;
@@ -82,12 +82,6 @@ async function different([much, ...pictures]) {
   let count = 0;
   for (let at = 0; at < one.length; at += 4) if ([0, 1, 2].some((colour) => Math.abs(one[at + colour] - other[at + colour]) > much)) count++;
   return (count * 4) / one.length;
-}
-
-/** In a page: a size that an element has measured brings another update, which is drawn in the next frame. */
-async function drawn() {
-  for (let calm = 0; calm < 3; await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
-    calm = deepAll('*').some((element) => element.isUpdatePending) ? 0 : calm + 1;
 }
 
 /** The screen of a state, when all is loaded and drawn, and two screens in a row are equal: a busy machine only takes longer. */

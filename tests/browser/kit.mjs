@@ -23,6 +23,12 @@ export function deepAll(selector, root = document) {
   return [...root.querySelectorAll(selector), ...hosts.flatMap((host) => deepAll(selector, host.shadowRoot))];
 }
 
+/** In a page: waits until it is drawn. A size that an element has measured brings another update, in the next frame. */
+export async function drawn() {
+  for (let calm = 0; calm < 3; await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
+    calm = deepAll('*').some((element) => element.isUpdatePending) ? 0 : calm + 1;
+}
+
 /** In a page: scrolls to the `n`th element that matches. Returns the number of elements that match, and its middle. */
 function middleOf([selector, n]) {
   const matching = deepAll(selector);

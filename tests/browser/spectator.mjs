@@ -2,7 +2,7 @@
 // answers, and its screens. The name of the match, the times, the pauses of streams, and what the service computes from the
 // name (the commitment to the seed and the id of the history) are replaced, because they differ in each match.
 import http from 'node:http';
-import { ask, open, scenario, serve, service, settings } from './kit.mjs';
+import { ask, drawn, open, scenario, serve, service, settings } from './kit.mjs';
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const HEARTBEAT = /^: .*\n\n/gm;
@@ -49,7 +49,10 @@ function shown() {
 await scenario(async (browser) => {
   const tab = await open(browser, `${await serve(recorder)}/#match=${settings.match}`, { reducedMotion: 'reduce' });
   const screens = [];
-  const look = async () => screens.push(normalized(await tab.evaluate(shown)));
+  const look = async () => {
+    await tab.evaluate(drawn);
+    screens.push(normalized(await tab.evaluate(shown)));
+  };
   const log = tab.locator('market-hall-table .log');
   await log.locator('[title="Show position 2"]').first().waitFor();
   const revision = Number((await tab.locator('.replay > span').innerText()).split('/')[1]);
@@ -63,7 +66,8 @@ await scenario(async (browser) => {
   await look();
   await tab.getByRole('button', { name: 'Back to the current position' }).click();
   await tab.getByRole('button', { name: 'Rules', exact: true }).click();
-  await tab.locator('market-hall-rules select').waitFor();
+  // The examples of the rules are loaded after them.
+  await tab.locator('market-hall-rules .short .detail').nth(4).waitFor();
   await look();
   await tab.keyboard.press('Escape');
   await tab.mouse.move(0, 0);
