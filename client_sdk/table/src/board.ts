@@ -25,7 +25,7 @@ const MANY_MOVES = 24;
 /** Least height of the board on a phone, in CSS pixels. */
 const LEAST = 260;
 /** How much smaller the board of a phone may get so that the shared pieces below it are seen too. */
-const SMALLER = 0.8;
+const SMALLER = 0.76;
 const NOTHING_NEW: ReadonlyMap<Handle, number> = new Map();
 const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowLeft: [-1, 0],

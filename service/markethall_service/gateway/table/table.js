@@ -1,1 +1,1 @@
-export * from './table-UDGRLPTH.js';
+export * from './table-WWMXNGCB.js';
