@@ -142,9 +142,9 @@ const SMALL_CARDS = css`
   @container (max-width: 1159.9px) {
     .seats:has(li + li + li) { grid-template-columns: repeat(2, minmax(0, 1fr)); } .seats :is(li.open, li:last-child:nth-child(odd)) { grid-column: 1 / -1; }
     .seats:has(li + li + li) li:not(.open) {
-      .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 2px; padding: 3px 3px 3px 4px; }
+      .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 2px; padding: 1px 3px 1px 4px; }
       :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
-      :is(.score, .clock) { grid-column: 3; justify-self: end; }
+      :is(.score, .clock) { grid-column: 3; justify-self: end; line-height: 20px; }
       .clock { grid-column: 2; }
       .present { grid-column: 2; grid-row: 1; }
       .who { line-height: 1.15; } .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .sign { width: 20px; height: 20px; }

@@ -1,1 +1,1 @@
-export * from './table-WWMXNGCB.js';
+export * from './table-YOVVXQWS.js';
