@@ -40,6 +40,6 @@ export const styles = css`
   [data-handle^='alley:']:not(.legal, .picked) { pointer-events: none; } [data-handle^='alley:'] > .corner { display: none; }
   :host([narrow]) svg.board :is(.value, .numeral, .square-id) { font-size: var(--large); }
   :host([narrow]) svg.board :is(.value, .numeral) { translate: 0 calc(var(--large) * 0.35 - 6px); }
-  :host([narrow]) .factor circle { r: 18px; } :host([narrow]) svg.board .factor text { font-size: 24px; translate: 0 3px; }
+  :host([narrow]) .factor circle { r: 18px; } :host([narrow]) svg.board .factor text { font-size: 26px; translate: 0 4px; }
   :host([narrow]) svg.board .tile-number { font-size: max(44px, calc(20px * var(--mh-unit, 2))); translate: 0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 10px); }
 `;

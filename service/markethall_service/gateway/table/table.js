@@ -1,1 +1,1 @@
-export * from './table-YOVVXQWS.js';
+export * from './table-L4OVZ3AT.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-ZI5BVFIE.js";import"./chunk-AFWEVMGB.js";import"./chunk-CBMC4SGV.js";import"./chunk-TME5GRU2.js";import"./chunk-KCWPSWIS.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
