@@ -76,7 +76,7 @@ def screens() -> dict[str, dict[str, Any]]:
         "rules": {"match": "portobello-middle", "acts": ["rules"]},
         "replay": {"match": "klongs-end", "acts": ["past 40"]},
     }
-    for game in GAMES:
+    for game in MIDDLE:
         kinds |= {
             f"{game}-start": {"match": f"{game}-start"},
             f"{game}-middle": {"match": f"{game}-middle"},
