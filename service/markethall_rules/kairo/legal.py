@@ -67,7 +67,8 @@ def out_of_step(state: State, seat: int, move: Move) -> IllegalMove | None:
     if type(move) in row.kinds:
         return None
     clause, choice = _choice(state)
-    return IllegalMove(clause, "WRONG_STEP", f"Now to be chosen: {choice}.", step=f"STEP_{turn.step.name}")
+    message = f"This move is not possible in this step. Choose {choice}."
+    return IllegalMove(clause, "WRONG_STEP", message, step=f"STEP_{turn.step.name}")
 
 
 def _misplaced(state: State, move: Move) -> IllegalMove | None:
