@@ -1,4 +1,4 @@
-"""HTTP caching: of past positions and of the records of finished matches, which never change."""
+"""HTTP caching: of games and bots, of past positions, and of the records of finished matches."""
 
 from __future__ import annotations
 
@@ -133,3 +133,17 @@ def test_matches_that_are_not_public_are_not_cached_by_proxies(
         code = {"joinCode": table.join_code} if visibility is Visibility.PRIVATE else {}
         past = real.get(f"/v1/{table.name}", params=code | {"revision": 1})
         assert past.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_games_and_bots_are_cacheable_for_a_minute(real: httpx.Client) -> None:
+    for path in ("/v1/games", "/v1/games/kairo", "/v1/bots", "/v1/bots/greedy"):
+        answer = real.get(path)
+        assert answer.headers["Cache-Control"] == PUBLIC
+        assert real.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+
+
+def test_the_description_says_which_answers_may_be_kept(real: httpx.Client) -> None:
+    paths = real.get("/openapi.json").json()["paths"]
+    kept = {path for path, methods in paths.items() if "304" in methods.get("get", {"responses": ()})["responses"]}
+    of_games = {"/v1/games", "/v1/games/{game}", "/v1/bots", "/v1/bots/{bot}"}
+    assert kept == of_games | {f"/v1/matches/{{match}}{part}" for part in ("", "/commits", "/record")}

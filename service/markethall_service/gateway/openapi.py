@@ -25,7 +25,7 @@ _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
 _API_KEY_SAYS = "A key of the operator's, for creating matches."
 _CREATES = frozenset({"CreateMatch"})
-_CACHEABLE = frozenset({"GetMatch", "GetRecord", "ListCommits"})
+_CACHEABLE = frozenset({"GetBot", "GetGame", "GetMatch", "GetRecord", "ListBots", "ListCommits", "ListGames"})
 _INFO = """
 
 - Requests and answers are JSON in lowerCamelCase.
@@ -255,11 +255,11 @@ ERROR_SCHEMAS: Mapping[str, Schema] = {
 HEADERS: Mapping[str, Any] = {
     "X-Request-Id": {"description": "Finds the request in the logs.", "schema": {"type": "string"}},
     "ETag": {
-        "description": "Tag of a past position or of the record of a match that is over, for If-None-Match.",
+        "description": "Tag of an answer that may be kept, for If-None-Match.",
         "schema": {"type": "string"},
     },
     "Cache-Control": {
-        "description": "no-store, or who may keep the answer (public, private) and for how many seconds.",
+        "description": "no-store, or who may keep the answer (public, private), and no-cache or for how many seconds.",
         "schema": {"type": "string"},
     },
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
