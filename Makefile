@@ -4,21 +4,31 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench bench-smoke test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test archive-test clean
+.PHONY: help install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench bench-smoke test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test archive-test clean
 
+# What can be made.
+help:
+	@awk '/^# / {text = text substr($$0, 3) " "; next} \
+	  text && /^[a-z-]+:/ {sub(/:.*/, ""); sub(/\. .*/, "", text); printf "%-20s%s\n", $$0, text} \
+	  {text = ""}' Makefile
+
+# .venv with the service, the rules and the Python client.
 install: $(VENV)/service
 
+# The same with the tools for tests and documentation.
 install-test: $(VENV)/test
 
+# The service, with its own Redis in markethall-data/. ARGS="--http-port 9090" are arguments of `markethall serve`.
 serve: install
-	$(BIN)/markethall serve
+	$(BIN)/markethall serve $(ARGS)
 
-# One of the tests is `make lint`. They start hundreds of Python processes: with bytecode none of them compiles the
+# All tests. One of them is `make lint`. They start hundreds of Python processes: with bytecode none of them compiles the
 # sources again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: install-test
 	$(BIN)/python -m pytest -n 5 --dist loadgroup
 
+# The linters, type checkers and import layers.
 lint: install-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -32,6 +42,7 @@ docs: install-test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Open site/index.html in a browser."
 
+# The messages and method tables of the clients, from proto/.
 generate: $(VENV)/test
 	PYTHON=$(BIN)/python proto/generate.sh
 
@@ -69,6 +80,7 @@ browser-test: $(VENV)/test
 pictures: $(VENV)/test
 	$(BIN)/python -m tests.browser.pictures
 
+# All benches, beside servers and engines of others. They record their figures in docs/sizing.md.
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
 
@@ -82,21 +94,21 @@ test-newest-grpcio: $(VENV)/test
 	MARKETHALL_GRPC_SERVER=$$server PYTHONPATH="$$newest" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/end_to_end; \
 	done
 
-# Some minutes: matches are played during floods, while services and Redis are killed and connections are cut. Then the
-# time that calls of players take during each flood.
+# Matches during floods, while services and Redis are killed and connections are cut. Then the time that calls of players
+# take during each flood. Some minutes.
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.soak.floods
 
-# Some twenty minutes a game on two cores.
+# The laws of the rules after every commit of many random matches. Some twenty minutes a game on two cores.
 soak-laws: $(VENV)/test
 	$(BIN)/python -m tests.laws.soak
 
-# Some minutes: pairs of matches that differ only in what a viewer cannot see, compared at every step.
+# Pairs of matches that differ only in what a viewer cannot see, compared at every step. Some minutes.
 soak-secrecy: $(VENV)/test
 	$(BIN)/python -m tests.proof.paired_matches
 
-# An hour or more on a machine to itself: 300 small changes of the service, each of which a test has to find.
+# 300 small changes of the service, each of which a test has to find. An hour or more on a machine to itself.
 mutants: $(VENV)/mutants
 	$(BIN)/python -m tests.mutants
 
@@ -128,11 +140,12 @@ image: .venv-release/installed
 deploy-test: $(VENV)/charts
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
 
-# Some ten minutes: outages of real processes under Prometheus (packages of Debian, unpacked in .venv) with the shipped
-# rules, five times as fast. OUTAGES="--speed 1" takes them as they are; words name single events.
+# Outages of real processes under Prometheus (packages of Debian, unpacked in .venv) with the shipped rules, five times
+# as fast. Some ten minutes. OUTAGES="--speed 1" takes them as they are; words name single events.
 outage-test: $(VENV)/test
 	$(BIN)/python -m tests.outage $(OUTAGES)
 
+# Removes the environments and what was built.
 clean:
 	rm -rf $(VENV) .venv-generate .venv-clients .venv-release .venv-archive dist site
 

@@ -7,6 +7,7 @@ It needs only the standard library: it shows what a client in any language has t
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from html import escape
@@ -19,8 +20,19 @@ COLUMNS = 12
 
 
 def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("server", nargs="?", default="http://localhost:8080", help="default: %(default)s")
+    parser.add_argument("folder", nargs="?", default="boards", type=Path, help="default: %(default)s")
+    given = parser.parse_args()
+    try:
+        draw(given.server, given.folder)
+    except OSError as error:
+        sys.exit(f"{given.server}: {error}")
+
+
+def draw(server: str, folder: Path) -> None:
     """Writes one file for each board and one for the pieces of each game, and prints their names."""
-    server, folder = sys.argv[1], Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     for listed in get(f"{server}/v1/games")["games"]:
         game = get(f"{server}/v1/{listed['name']}")

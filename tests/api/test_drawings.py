@@ -126,6 +126,14 @@ def _empty(game: Message) -> bool:
     return names.isdisjoint({"boards", "pieces", "seat_marks", "rules"})
 
 
+def test_the_example_says_that_no_service_answers(tmp_path: Path) -> None:
+    program = [sys.executable, "-I", str(ROOT / "examples/draw_boards.py"), "http://127.0.0.1:1", str(tmp_path)]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("http://127.0.0.1:1: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table, tmp_path: Path) -> None:
     program = [sys.executable, "-I", str(ROOT / "examples/draw_boards.py"), hall.http, str(tmp_path)]
     done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)

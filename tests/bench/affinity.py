@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import tempfile
 from pathlib import Path
@@ -41,6 +42,7 @@ def play(topology: Topology, store: Any) -> float:
 
 def main() -> None:
     """Print the commands for a move."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
         Topology(Path(folder)) as topology,

@@ -6,6 +6,7 @@ file and into the table of docs/sizing.md, which a test compares.
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -47,7 +48,9 @@ def documented(text: str) -> str:
 
 
 def show(bench: ModuleType) -> None:
-    """Run a bench, print its table, and record its figures."""
+    """Run a bench, print its table, and record its figures. Alone it answers --help and takes no argument."""
+    if bench.__name__ == "__main__":
+        argparse.ArgumentParser(description=bench.__doc__).parse_args()
     found = bench.run()
     print(bench.table(found), flush=True)
     record(Path(str(bench.__file__)).stem, bench.figures(found))

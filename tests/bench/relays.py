@@ -8,8 +8,8 @@ writes.
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,8 +74,9 @@ def after_loss(tree: Tree, write_s: float, rng: random.Random) -> float:
 
 def main() -> None:
     """Print the table."""
-    echoes = float(sys.argv[1]) if len(sys.argv) > 1 else ECHOES_PER_S
-    write_s = 1 / echoes / WRITES_PER_ECHO
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("echoes", nargs="?", type=float, default=ECHOES_PER_S, help="per second of CPU: `make bench`")
+    write_s = 1 / parser.parse_args().echoes / WRITES_PER_ECHO
     rng = random.Random(1)
     print("| streams by level | relays | a commit each | p50 | p99 | core of a relay | all back after a loss |")
     print("|---|---|---|---|---|---|---|")

@@ -6,6 +6,7 @@ a stream ends and when it opens another one. All processes share this machine.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import logging
 import tempfile
@@ -137,6 +138,7 @@ async def roll(folder: Path, drain_s: str) -> list[Stop]:
 
 def main() -> None:
     """Print the table."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print("| drain | streams ended | within s | away, median ms | most in 178 ms | all back after s | CPU peak |")
     print("|---|---|---|---|---|---|---|")
     for drain_s in ("0", "15"):

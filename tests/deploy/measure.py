@@ -6,11 +6,11 @@ Redis, and the resident memory (RSS) of the service with open matches and with w
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import random
 import statistics
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Final
@@ -184,8 +184,11 @@ def front(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure everything, or the named parts: logs, matches, watchers, front."""
-    chosen = sys.argv[1:] or ["logs", "watchers", "front", "matches"]
+    """Measure everything, or the named parts."""
+    parts = ["logs", "watchers", "front", "matches"]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", nargs="*", default=parts, help="default: %(default)s")
+    chosen = parser.parse_args().part
     games = [game.box.name for game in GAMES]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)

@@ -98,11 +98,9 @@ def run_documented_command(command: str, hall: Service, folder: Path) -> None:
 
 def check_make_serve(folder: Path) -> None:
     """Check that `make serve` in a checkout serves until it is interrupted."""
-    environment = {
-        **os.environ, "MARKETHALL_GRPC_PORT": "0", "MARKETHALL_HTTP_PORT": "0", "MARKETHALL_DATA": str(folder / "data")
-    }  # fmt: skip
+    environment = {**os.environ, "MARKETHALL_GRPC_PORT": "0"}
     process = subprocess.Popen(
-        ["make", "serve", f"PYTHON={sys.executable}"],
+        ["make", "serve", f"PYTHON={sys.executable}", f"ARGS=--http-port 0 --data {folder / 'data'}"],
         cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     try:

@@ -198,3 +198,11 @@ def test_named_benches_exist() -> None:
     named = set(re.findall(r"tests\.bench\.([a-z_]+)", text))
     assert named
     assert not [name for name in named if not (ROOT / f"tests/bench/{name}.py").exists()]
+
+
+def test_make_help_lists_all_targets() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    [targets] = re.findall(r"^\.PHONY: (.*)$", makefile, re.M)
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = [line.split(maxsplit=1) for line in done.stdout.splitlines()]
+    assert sorted(name for name, _ in listed) == sorted(targets.split())
