@@ -1,6 +1,6 @@
 """Checks the types of the TypeScript client with the compiler from npm: `python -m tests.typescript.check`.
 
-Compiles the sources, the tests of the types (check/types.ts) and the snippets of the READMEs. Then builds the client
+Compiles the sources, the tests of the types (check/types.ts) and the snippets of the documents. Then builds the client
 and loads the build.
 """
 

@@ -29,11 +29,11 @@ def run_script(script: Path | str, *arguments: str) -> str:
 
 
 def snippets() -> dict[str, str]:
-    """The TypeScript snippets of the two READMEs by page and number, such as "client-1"."""
-    codes_by_name: dict[str, str] = {}
-    for name, folder in {"client": CLIENT, "project": HERE.parents[1]}.items():
-        page = (folder / "README.md").read_text(encoding="utf-8")
-        codes = re.findall(r"^```ts\n(.*?)^```$", page, re.M | re.S)
+    """The TypeScript snippets of the two READMEs and of docs/ by page and number, such as "client-1"."""
+    root, codes_by_name = HERE.parents[1], dict[str, str]()
+    pages = {"client": CLIENT / "README.md", "project": root / "README.md"}
+    for name, page in (pages | {page.stem: page for page in sorted(root.glob("docs/*.md"))}).items():
+        codes = re.findall(r"^```ts\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
         codes_by_name |= {f"{name}-{number}": code for number, code in enumerate(codes, 1)}
     return codes_by_name
 

@@ -1,4 +1,4 @@
-"""The TypeScript snippets of the READMEs run against the real service."""
+"""The TypeScript snippets of the READMEs and of docs/ run against the real service."""
 
 from __future__ import annotations
 

@@ -81,7 +81,9 @@ class Place(_message.Message):
     Bangkok Klongs: "field", "dock", "step" of the Luk-Phat track.
     """
     id: str
-    """Id as in moves, events and views, unique among the places of its type. Example: "a07:2"."""
+    """Id as in moves, events and views. It is unique among the places of its type only, so the key of a place is
+    `type` and `id`. Example: "a07:2".
+    """
     name: str
     """Name in the language of the request. Example: "market site C4"."""
     outline: _containers.RepeatedCompositeFieldContainer[Point]
@@ -168,7 +170,8 @@ class Piece(_message.Message):
     """Type of the piece in lowerCamelCase. Examples: "boat", "movementCard"."""
     id: str
     """The piece as in moves, events and views: an id, or the name of an enum value. Empty if the game has only one
-    kind of this type. Example: "COLOUR_RED".
+    kind of this type. It is unique among the pieces of its type only: in Kairo "COLOUR_RED" is a coin, a customer
+    and others, so the key of a piece is `type` and `id`.
     """
     name: str
     """Name in the language of the request. Example: "joker 7/8/9"."""

@@ -2148,7 +2148,10 @@ export interface Place {
    * Klongs: "field", "dock", "step" of the Luk-Phat track.
    */
   type: string;
-  /** Id as in moves, events and views, unique among the places of its type. Example: "a07:2". */
+  /**
+   * Id as in moves, events and views. It is unique among the places of its type only, so the key of a place is `type`
+   * and `id`. Example: "a07:2".
+   */
   id: string;
   /** Name in the language of the request. Example: "market site C4". */
   name: string;
@@ -2213,7 +2216,8 @@ export interface Piece {
   type: string;
   /**
    * The piece as in moves, events and views: an id, or the name of an enum value. Empty if the game has only one kind
-   * of this type. Example: "COLOUR_RED".
+   * of this type. It is unique among the pieces of its type only: in Kairo "COLOUR_RED" is a coin, a customer and
+   * others, so the key of a piece is `type` and `id`.
    */
   id: string;
   /** Name in the language of the request. Example: "joker 7/8/9". */
