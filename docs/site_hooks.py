@@ -1,6 +1,6 @@
 """Hooks of the documentation site: pages that are made from other files of the repository.
 
-`reference/*.md` are the READMEs of both SDKs, ARCHITECTURE.md, CONTRIBUTING.md, the files of the contract, and the
+`reference/*.md` are the READMEs of both SDKs and of the rules, ARCHITECTURE.md, CONTRIBUTING.md, the files of the contract, and the
 REST reference, which is rendered from the OpenAPI description. Links to files outside of `docs/` lead to the text of
 the repository.
 """
@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COPIED = {
     "reference/python.md": "client_sdk/python/README.md",
     "reference/typescript.md": "client_sdk/typescript/README.md",
+    "reference/rules.md": "service/markethall_rules/README.md",
     "reference/architecture.md": "ARCHITECTURE.md",
     "reference/contributing.md": "CONTRIBUTING.md",
 }

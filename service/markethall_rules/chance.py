@@ -31,11 +31,14 @@ class SeededChance:
     HMAC-SHA256(seed, r as 4 bytes, counter as 4 bytes). The counter starts at 0 for each revision and
     goes up by one with every word. A word below the largest multiple of n in 2**64 gives w mod n.
     Any other word is skipped, so that all outcomes have the same probability.
+
+    A simulation gives no revision and draws a whole match from one object. No commit has revision 0, so these draws are
+    never those of a service.
     """
 
     __slots__ = ("_counter", "_prefix", "_seed", "draws")
 
-    def __init__(self, seed: bytes, revision: int) -> None:
+    def __init__(self, seed: bytes, revision: int = 0) -> None:
         self._seed = seed
         self._prefix = revision.to_bytes(4, "big")
         self._counter = 0

@@ -1,6 +1,7 @@
-"""Every snippet of the documentation runs unchanged, except for the ports.
+"""Every snippet of the documentation runs unchanged, except for the ports and a number of matches.
 
-test_browser_documentation.py runs those of docs/browser.md. tests/typescript runs the snippets in TypeScript.
+test_browser_documentation.py runs those of docs/browser.md. tests/typescript runs the snippets in TypeScript,
+and tests/rules/test_alone.py those of docs/simulation.md.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from tests.tools.commands import in_this_process, markethall
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "README.md", "docs/command-line.md", "docs/first-steps.md", "docs/rest.md", "docs/luck.md", "docs/clocks.md",
-    "docs/webhooks.md", "docs/texts.md", "client_sdk/python/README.md",
+    "docs/webhooks.md", "docs/texts.md", "docs/own-bot.md", "client_sdk/python/README.md",
 )  # fmt: skip
 BIN = Path(sys.executable).parent
 COMMAND: Final = re.compile(r"markethall (?P<arguments>[^|&;<>$]*?)( > (?P<file>\S+))?")
@@ -40,6 +41,7 @@ def snippets(language: str) -> Iterator[object]:
 
 
 def with_addresses(code: str, hall: Service) -> str:
+    code = code.replace("MATCHES = 20", "MATCHES = 2")
     return code.replace("localhost:50051", hall.target).replace("http://localhost:8080", hall.http)
 
 

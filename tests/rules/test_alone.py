@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 import grimp
@@ -107,8 +108,19 @@ def test_only_the_rules_are_in_the_wheel(python: Path) -> None:
     assert (packages / "markethall_rules" / "py.typed").exists()
 
 
-def test_the_example_of_the_readme_runs(python: Path, tmp_path: Path) -> None:
-    readme = (SERVICE / "markethall_rules" / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"^```python\n(.*?)^```", readme, re.M | re.S)
-    done = subprocess.run([python, "-I", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False)
+def examples() -> Iterator[object]:
+    """The examples of the package's README and of the page on simulation, as parameters of a test."""
+    for page in (SERVICE / "markethall_rules/README.md", SERVICE.parent / "docs/simulation.md"):
+        codes = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+        yield from (pytest.param(code, id=f"{page.stem}-{number}") for number, code in enumerate(codes, 1))
+
+
+@pytest.mark.parametrize("code", list(examples()))
+def test_examples_run_with_the_rules_alone(python: Path, tmp_path: Path, code: str) -> None:
+    (tmp_path / "example.py").write_text(code, encoding="utf-8")
+    # Only the tests' own environment has numpy.
+    interpreter = sys.executable if "numpy" in code else python
+    command = [interpreter, "-I", "-W", "error", "example.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()

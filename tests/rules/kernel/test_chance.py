@@ -92,6 +92,13 @@ def test_another_revision_or_another_seed_is_other_luck() -> None:
     assert len(runs) == 3
 
 
+def test_a_simulation_needs_no_revision_and_repeats_no_draw_of_a_service() -> None:
+    luck = SeededChance(SEED)
+    drawn = [luck.below(2**64) for _ in range(4)]
+    assert drawn == [SeededChance(SEED, 0).below(2**64), *drawn[1:]]
+    assert len({*drawn, SeededChance(SEED, 1).below(2**64)}) == 5
+
+
 @pytest.mark.parametrize("n", [0, -1])
 def test_a_draw_of_zero_outcomes_raises(n: int) -> None:
     chance = SeededChance(SEED, 1)
