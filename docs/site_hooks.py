@@ -1,8 +1,8 @@
 """Hooks of the documentation site: pages that are made from other files of the repository.
 
-`reference/*.md` are the READMEs of both SDKs and of the rules, ARCHITECTURE.md, CONTRIBUTING.md, the files of the contract, and the
-REST reference, which is rendered from the OpenAPI description. Links to files outside of `docs/` lead to the text of
-the repository.
+`reference/*.md` are the READMEs of both SDKs and of the rules, ARCHITECTURE.md, CONTRIBUTING.md, the files of the
+contract, and the REST reference, which is rendered from the OpenAPI description. Links to files outside of `docs/` lead
+to the text of the repository.
 """
 
 from __future__ import annotations
