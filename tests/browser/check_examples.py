@@ -61,6 +61,7 @@ def test_a_match_is_played_on_the_screen_of_an_example(tmp_path: Path, example: 
     with Service(tmp_path, rest="true") as service, served(dist) as page:
         actions = {"kill": service.kill, "start": service.start}
         played = run("examples.mjs", service.http, actions, page=page, game=game)
+    assert played["away"], "the page says that no service answers"
     assert played["clicks"] > 20
     assert played["lost"], "the screen says that the service is away"
     assert len(played["scores"]) == 2

@@ -5,6 +5,9 @@ const LIMIT_MS = 150_000;
 const FAULT_AT = 8;
 
 await scenario(async (browser) => {
+  const nowhere = await open(browser, `${settings.page}?server=http://127.0.0.1:1`);
+  const away = await nowhere.getByText('127.0.0.1:1').innerText();
+  await nowhere.close();
   const tab = await open(browser, `${settings.page}?server=${encodeURIComponent(service)}&game=${settings.game}`);
   await tab.getByRole('button', { name: 'Play against a bot' }).click();
   const prompt = tab.locator('.prompt');
@@ -34,5 +37,5 @@ await scenario(async (browser) => {
   if (settings.folder) await tab.screenshot({ path: `${settings.folder}/${settings.game}.png` });
   // The browser reports connections to a service that is away, and clicks that came after the next position.
   const complaints = tab.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'));
-  return { clicks, lost, scores: await tab.locator('.seats b').allInnerTexts(), complaints };
+  return { away, clicks, lost, scores: await tab.locator('.seats b').allInnerTexts(), complaints };
 });

@@ -7,7 +7,13 @@ const address = new URLSearchParams(location.search);
 const server = address.get('server') ?? 'http://localhost:8080';
 const gameId = (address.get('game') ?? 'kairo') as GameId;
 const client = new Client(server, { language: navigator.language });
-const game = await client.getGame(`games/${gameId}`);
+const game = await client.getGame(`games/${gameId}`).catch(failed);
+
+/** Shows why the page cannot begin, for example that no service answers. */
+function failed(error: Error): never {
+  document.body.textContent = error.message;
+  throw error;
+}
 
 /** Begins a match against a bot, and shows it. */
 function App({ game }: { game: Game }) {
