@@ -18,7 +18,7 @@ from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, Sto
 from markethall_service.matches.identifiers import new_join_code
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present, Unavailable
-from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, redacted
+from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, disclosed, redacted
 from markethall_service.matches.watching import WatchItem
 from tests.waiting import PATIENCE_S, until_equal
 
@@ -176,6 +176,10 @@ def test_move_and_request_id_are_shown_to_their_own_seat_only() -> None:
     for seat in (0, 1, 3):
         seen = redacted(commit, seat)
         assert (seen.move, seen.request_id) == (None, "")
+    # Once the match is over, all see the move. The request id is that of the client which sent it.
+    assert disclosed(commit, 2) == commit
+    for seat, since in ((0, 1), (1, 1), (3, 1), (2, 6)):
+        assert disclosed(commit, seat, since) == replace(commit, request_id="")
 
 
 def test_what_another_seat_was_dealt_by_a_commit_is_hidden_from_its_own_seat() -> None:
@@ -200,6 +204,9 @@ async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table)
         assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
     resigned = await table.resign(1, "a-resignation")
     assert resigned.request_id == "a-resignation"
+    for claims, own in ((eve, ["a-resignation"]), (bob, [""]), (None, [""])):
+        record = await table.visible_commits(at[0], claims)
+        assert [commit.request_id for commit in record] == [""] * 6 + own
 
 
 async def test_a_match_whose_short_code_another_one_has_gets_the_next(table: Table) -> None:

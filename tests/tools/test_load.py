@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client
 from markethall_service.app.cli_load import Load, Played, Report
 from markethall_service.app.cli_play import ConnectionOptions
@@ -47,6 +48,20 @@ def test_ctrl_c_ends_with_the_check_of_all_moves(service: Service, tmp_path: Pat
     assert all(kind in output for kind in ("play", "legal moves", "join", "create"))
 
 
+def test_moves_of_a_match_that_ends_are_found(service: Service, tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    command = [PROGRAM, "load", "--target", service.target, "--matches", "1", "--rate", "100000", "--duration", "600"]
+    with errors.open("w") as file:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True)
+    wait_until(lambda: "Plays 1 matches" in errors.read_text())
+    with Client(service.target) as client:
+        name = errors.read_text().split("first ")[1].split(".")[0]
+        wait_until(lambda: client.get_match(name).state == MATCH_STATE_FINISHED)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, "0 missing, 0 doubled, 0 matches not checked" in output) == (0, True), output
+
+
 async def test_move_that_is_not_in_the_log_is_missing(service: Service) -> None:
     report = Report()
     connection = ConnectionOptions(service.target, False, None, None, None, "", "")
@@ -58,9 +73,12 @@ async def test_move_that_is_not_in_the_log_is_missing(service: Service) -> None:
         acknowledged = {"played-move-0001": (number, commit.revision), "lost-move-000001": (number, commit.revision)}
         report.matches = [Played(created.match.name, seats, acknowledged), Played("matches/none", seats, {})]
         await Load(connection, 1, 1, report).check(client)
-    assert len(report.missing) == 1
+        # The same when the match is over.
+        await seats[number].resign()
+        await Load(connection, 1, 1, report).check(client)
+    assert report.missing == 2 * [f"{created.match.name} revision {commit.revision} of seat {number}"]
     assert report.doubled == []
-    assert [one.partition(":")[0] for one in report.unchecked] == ["matches/none"]
+    assert [one.partition(":")[0] for one in report.unchecked] == 2 * ["matches/none"]
 
 
 def test_service_that_is_not_there_is_named() -> None:

@@ -182,10 +182,8 @@ class Host:
         over, match_id = match.state.over, match.header.match_id
         with map_store_errors(match_id):
             async for batch in batches(self._logs, match_id, match.revision, after):
-                yield tuple(
-                    visibility.disclosed(commit) if over else visibility.redacted(commit, seat, since)
-                    for commit in batch
-                )
+                see = visibility.disclosed if over else visibility.redacted
+                yield tuple(see(commit, seat, since) for commit in batch)
 
     async def log_hash(self, match: Match) -> str:
         """The hash of the log of a match; "" until the match is over."""

@@ -222,6 +222,7 @@ _redacted: Final = IdentityCache[Commit](256)
 """All watchers of a match receive the same commit at the same time."""
 
 
-def disclosed(commit: Commit) -> Commit:
-    """The commit as everyone sees it in the record of a finished match."""
-    return replace(commit, request_id="", webhook_url="")
+def disclosed(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:
+    """The commit in the record of a finished match, for the viewer of `redacted`: with the secrets of all, but a
+    request id for its own seat only."""
+    return replace(commit, request_id=redacted(commit, seat, since).request_id, webhook_url="")

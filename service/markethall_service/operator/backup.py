@@ -139,7 +139,8 @@ def _public(match_id: str, backup: Backup, rules_version: int) -> Exported | Ski
         # The message of the exception may hold secrets.
         return Skipped(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
-    visible = [disclosed(commit) if over else redacted(commit, SPECTATOR) for commit in commits]
+    see = disclosed if over else redacted
+    visible = [see(commit, SPECTATOR) for commit in commits]
     log_hash = hash_text(backup.nonces[-1])
     return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, visible, log_hash))))
 
