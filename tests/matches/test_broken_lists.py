@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ import pytest_asyncio
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.matches.errors import BadField, LogDamaged
+from markethall_service.matches.errors import BadField, LogDamaged, RequestIdReused
 from markethall_service.matches.log import Header, MatchState, Visibility
 from markethall_service.matches.ports import Summary
 from markethall_service.operator.doctor import Finding, Level
@@ -93,8 +95,7 @@ async def test_match_without_a_readable_summary_is_left_out_until_it_is_written_
         with caplog.at_level(logging.WARNING):
             assert await listed(other) == await listed(other, 1) == [first, last]
     assert other.host.left_out.count == 2
-    [warned] = [line.message for line in caplog.records if "left out" in line.message]
-    assert broken not in warned
+    assert [vars(line)["entry"] for line in caplog.records if "left out" in line.message] == [broken]
     finding = await lists(store)
     assert (finding.level, f"matches/{broken}" in finding.found) == (Level.WARN, True)
     assert f"markethall upgrade matches/{broken}" in finding.change
@@ -163,10 +164,19 @@ async def test_foreign_entry_of_a_list_is_left_out(
     assert len([line for line in caplog.records if "left out" in line.message]) == 1
     finding = await lists(store)
     assert (finding.level, SEATING in finding.found) == (Level.WARN, True)
-    assert "ZREM" in finding.change
+    async with raw_redis(server.url) as raw:
+        await obey(raw, finding)
+    assert (await lists(store)).level is Level.OK
 
 
-async def test_entry_of_another_game_or_of_no_match_is_left_out(
+async def obey(raw: Any, finding: Finding) -> None:
+    """Run the command of Redis that a finding names."""
+    [(name, key, member)] = re.findall(r'\b(ZREM|DEL) ([^ .]+)(?: "(.*?)")?', finding.change)
+    quoted = [re.sub(rb"\\x(..)", lambda digits: bytes.fromhex(digits[1].decode()), member.encode())]
+    await raw.execute_command(name, key, *(quoted if name == "ZREM" else ()))
+
+
+async def test_entry_of_another_game_or_of_no_match_is_removed(
     table: Table, other: Table, headers: list[Header], server: EmbeddedRedis
 ) -> None:
     names = [header.match_id for header in headers]
@@ -174,8 +184,63 @@ async def test_entry_of_another_game_or_of_no_match_is_left_out(
     async with raw_redis(server.url) as raw:
         await raw.zadd(SEATING, {foreign: 1_700_000_002_500, "no-such-match": 1_700_000_002_501})
         assert await listed(other) == names
-        # An entry without a match is removed, as that of an expired one.
-        await until_equal(lambda: raw.zscore(SEATING, "no-such-match"), None)
+        # As that of an expired match.
+        for wrong in (foreign, "no-such-match"):
+            await until_equal(partial(raw.zscore, SEATING, wrong), None)
+
+
+@pytest.mark.parametrize(("game", "visibility"), [("kairo", Visibility.PUBLIC), (GAME, Visibility.PRIVATE)])
+async def test_upgrade_removes_a_wrong_entry_that_doctor_names(
+    table: Table,
+    headers: list[Header],
+    store: RedisStore,
+    server: EmbeddedRedis,
+    game: str,
+    visibility: Visibility,
+) -> None:
+    wrong = (await table.host.seating.create(game, 2, None, visibility, "")).match.header.match_id
+    async with raw_redis(server.url) as raw:
+        await raw.zadd(SEATING, {wrong: 1_700_000_002_500})
+    finding = await lists(store)
+    assert (finding.level, f"`markethall upgrade matches/{wrong}`" in finding.change) == (Level.WARN, True)
+    for admit, level in ((False, Level.WARN), (True, Level.OK)):
+        assert [one.outcome async for one in check_matches(store, [wrong], finished=True, admit=admit)] == [FIT]
+        assert (await lists(store)).level is level
+    assert await listed(table) == [header.match_id for header in headers]
+
+
+async def test_upgrade_enters_a_match_again_that_lost_its_entry(
+    table: Table, headers: list[Header], store: RedisStore, server: EmbeddedRedis
+) -> None:
+    lost = headers[1].match_id
+    async with raw_redis(server.url) as raw:
+        await raw.zrem(SEATING, lost)
+    assert [one.outcome async for one in check_matches(store, [lost], finished=True, admit=True)] == [FIT]
+    assert await listed(table) == [header.match_id for header in headers]
+
+
+@pytest.mark.parametrize("visibility", [Visibility.PUBLIC, Visibility.PRIVATE])
+async def test_request_id_that_is_reused_enters_nothing_into_lists(
+    table: Table, headers: list[Header], store: RedisStore, visibility: Visibility
+) -> None:
+    create = table.host.seating.create
+    await create(GAME, 2, None, visibility, "one-id-for-two-matches")
+    before = await lists(store)
+    table.clock.go_on(1)
+    for game, seats in (("kairo", 2), ("klongs", 2), (GAME, 3)):
+        with pytest.raises(RequestIdReused):
+            await create(game, seats, None, Visibility.PUBLIC, "one-id-for-two-matches")
+        assert await lists(store) == before
+    del headers
+
+
+async def test_repeated_creation_keeps_the_place_of_the_match_in_its_list(table: Table, other: Table) -> None:
+    ids = []
+    for request in ("the-first-request", "the-second-request", "the-first-request"):
+        table.clock.go_on(1)
+        created = await table.host.seating.create(GAME, 2, None, Visibility.PUBLIC, request)
+        ids.append(created.match.header.match_id)
+    assert await listed(other) == ids[1::-1]
 
 
 async def test_list_of_another_type_does_not_hide_the_other_lists(
@@ -192,7 +257,14 @@ async def test_list_of_another_type_does_not_hide_the_other_lists(
     # Matches are created and played all the same.
     name = (await table.host.seating.create(GAME, 2, None, Visibility.PUBLIC, "")).match.header.match_id
     await table.host.seating.join(name, 0, "", "", "")
-    del headers
+    ids = [name, *(header.match_id for header in headers)]
+    async with raw_redis(server.url) as raw:
+        for _ in range(2):
+            # The first time the list is not there yet to enter them.
+            assert {one.outcome async for one in check_matches(store, ids, finished=True, admit=True)} == {FIT}
+            if (finding := await lists(store)).level is not Level.OK:
+                await obey(raw, finding)
+    assert set(await listed(other)) == set(ids)
 
 
 OTHER_KEYS = {"log": log_key, "snapshot": snapshot_key, "presence": present_key}

@@ -254,10 +254,10 @@ class Host:
 
     def _confirmed(self, hint: ports.Hint, summary: ports.Summary | ports.Damaged | None) -> ports.Summary | None:
         """The summary, if its match is in the state of the hint and can be played here. A wrong hint is corrected."""
-        if summary is None:
+        if summary is None or (isinstance(summary, ports.Summary) and summary.game != hint.game):
             self.matches.background.start(partial(self._index.remove, hint))
             return None
-        if isinstance(summary, ports.Damaged) or summary.game != hint.game:
+        if isinstance(summary, ports.Damaged):
             self.left_out.note(hint.match_id)
             return None
         if summary.rules_version != find_game(hint.game).box.version:

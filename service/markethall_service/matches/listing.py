@@ -31,11 +31,11 @@ class LeftOut:
         """How often a list has left something out."""
 
     def note(self, name: str) -> None:
-        """Count it, and log it once. Its name is not logged: everybody who has the name of a match may watch it."""
+        """Count it, and log it once with its name: the entries of lists are those of public matches."""
         self.count += 1
         if name not in self._logged and len(self._logged) < _MOST_LOGGED:
             self._logged.add(name)
-            _log.warning("a row is left out of lists, because it cannot be read: `markethall doctor` names it")
+            _log.warning("a row is left out of lists", extra={"entry": name, "change": "markethall doctor"})
 
 
 class Listing:

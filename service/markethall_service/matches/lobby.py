@@ -147,16 +147,17 @@ class Seating:
         with map_store_errors(header.match_id):
             try:
                 async with asyncio.timeout(CREATE_TIMEOUT_S):
-                    created = await self._logs.create(header, self._lifetimes.created)
-                    # After the creation, and again on a retry: a list entry without a match would be
-                    # removed as expired.
-                    await self.listing.add(header, MatchState.SEATING)
+                    if await self._logs.create(header, self._lifetimes.created):
+                        self.counts[header.game, "created"] += 1
+                        cached = self._matches.admit(begin(header), find_game(header.game))
+                    else:
+                        cached = await self._existing(header)
+                    # After the creation: a list entry without a match would be removed as expired. And again on a
+                    # retry, of the match that there is: the creation may have failed here.
+                    await self.listing.add(cached.match.header, cached.match.state)
             except TimeoutError:
                 raise ports.Unavailable("the store takes too long") from None
-            if created:
-                self.counts[header.game, "created"] += 1
-                return self._matches.admit(begin(header), find_game(header.game))
-        return await self._existing(header)
+            return cached
 
     async def join(
         self,

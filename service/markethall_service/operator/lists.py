@@ -6,20 +6,19 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from markethall_rules import GAMES
-from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Damaged, Hint
 from markethall_service.store.redis_store import RedisStore
 
 from .doctor import Finding, graded
+from .upgrade import LISTED
 
 _AT_ONCE: Final = 500
 _NAMED: Final = 10
-_LISTED: Final = (MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED)
 
 
 async def lists(store: RedisStore) -> Finding:
     """Whether lists show all their matches. Names keys and entries that this service did not write, and matches whose
-    summary cannot be read."""
+    entry is wrong or whose summary cannot be read."""
     total, foreign, unreadable = 0, list[str](), list[str]()
     async for hints, broken in _pages(store):
         total += len(hints)
@@ -32,9 +31,16 @@ async def lists(store: RedisStore) -> Finding:
         ]
     changes = []
     if unreadable:
-        changes.append(f"Write the summaries again: `markethall upgrade {' '.join(unreadable[:_NAMED])}`.")
+        changes.append(
+            f"`markethall upgrade {' '.join(unreadable[:_NAMED])}` writes the summaries again and removes wrong "
+            "entries, or says what is wrong with a match."
+        )
     if foreign:
-        changes.append("Remove what the service did not write: ZREM for an entry, DEL for a key of another type.")
+        commands = "; ".join(f"{'ZREM' if ' ' in one else 'DEL'} {one}" for one in foreign[:_NAMED])
+        changes.append(
+            f"Remove what the service did not write, with redis-cli: {commands}. Then `markethall upgrade --all` "
+            "enters the matches again that have lost their entry."
+        )
     left_out = [*unreadable, *foreign]
     names = ", ".join(left_out[:_NAMED]) + (", ..." if len(left_out) > _NAMED else "")
     found = (
@@ -46,7 +52,7 @@ async def lists(store: RedisStore) -> Finding:
 async def _pages(store: RedisStore) -> AsyncIterator[tuple[tuple[Hint, ...], tuple[str, ...]]]:
     """The entries of all lists, and what is left out of them."""
     for game in GAMES:
-        for state in _LISTED:
+        for state in LISTED:
             cursor, seen = "", set[str]()
             while True:
                 page = await store.index.page([game.box.name], [state], _AT_ONCE, cursor)

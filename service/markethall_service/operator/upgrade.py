@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from markethall_rules import game_by_name
+from markethall_rules import GAMES, game_by_name
 from markethall_service.codec import stored
-from markethall_service.matches.log import Commit, Header, is_over_after
+from markethall_service.matches.log import Commit, Header, MatchState, Visibility, is_over_after
 from markethall_service.matches.match import Match, begin, fold
-from markethall_service.matches.ports import Damaged, Missing, StoreError
+from markethall_service.matches.ports import Damaged, Hint, Missing, StoreError
 from markethall_service.matches.verify import Difference, differences
 from markethall_service.matches.visibility import is_listed
 from markethall_service.store.match_log import Entry
@@ -24,6 +25,9 @@ ADMITTED = "admitted"
 DIFFERS = "differs"
 OVER = "over"
 MISSING = "missing"
+
+LISTED: Final = (MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED)
+"""The states that have a list."""
 
 _AT_ONCE: Final = 500
 
@@ -49,7 +53,8 @@ async def check_matches(
 ) -> AsyncIterator[UpgradeResult]:
     """Replay these matches; finished ones only if `finished`.
 
-    With `admit`, matches that fit may go on, and lists show them again if their summary was missing or wrong.
+    With `admit`, matches that fit may go on, and lists show them again if their summary or entry was missing or wrong.
+    Entries of lists in which a match can never be are removed, whether it fits or not.
     """
     for match_id in match_ids:
         try:
@@ -100,6 +105,8 @@ async def _check(
     if isinstance(read, UpgradeResult):
         return read
     header, commits = read
+    if admit:
+        await _remove_wrong_entries(store, header)
     if not finished and commits and is_over_after(commits[-1]):
         return UpgradeResult(match_id, header.game, header.rules_version, 0, OVER)
     game = game_by_name(header.game)
@@ -133,8 +140,20 @@ async def _check(
 
 async def _list_again(store: RedisStore, match: Match, last: Entry) -> None:
     """Write the summary of a public match again if it is not the right one, and its entry of the lists."""
-    if await store.archive.write_summary(match, last) and is_listed(match.header, match.state):
-        await store.index.add(match.header, match.state)
+    await store.archive.write_summary(match, last)
+    if is_listed(match.header, match.state):
+        with suppress(Damaged):
+            # The list, not the match: `markethall doctor` names its key.
+            await store.index.add(match.header, match.state)
+
+
+async def _remove_wrong_entries(store: RedisStore, header: Header) -> None:
+    """Remove the match from the lists of other games, and from all if it is not public. Both never change."""
+    for game in GAMES:
+        if game.box.name != header.game or header.visibility is not Visibility.PUBLIC:
+            for state in LISTED:
+                with suppress(Damaged):
+                    await store.index.remove(Hint(header.match_id, game.box.name, state))
 
 
 def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | UpgradeResult:

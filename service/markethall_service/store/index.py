@@ -141,13 +141,19 @@ class RedisIndex:
             for name, score in zip(answer[::2], answer[1::2], strict=True):
                 sort_key = _sort_key(name, score)
                 if sort_key is None:
-                    broken.append(f"{key} {name!r}")
+                    broken.append(f"{key} {_quoted(name)}")
                 elif sort_key < start:
                     sort_keys.append(sort_key)
             offset += len(answer) // 2
             if len(answer) < 2 * count:
                 break
         return sort_keys
+
+
+def _quoted(name: bytes) -> str:
+    """A name as redis-cli reads it."""
+    readable = (chr(byte) if 0x20 <= byte < 0x7F and chr(byte) not in '"\\' else f"\\x{byte:02x}" for byte in name)
+    return f'"{"".join(readable)}"'
 
 
 def _sort_key(name: bytes, score: bytes) -> SortKey | None:
