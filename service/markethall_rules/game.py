@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
-from .errors import Hidden, LuckNeeded
+from .errors import BadOptions, Hidden, LuckNeeded
 from .rules_text import Rules
 
 SeatNumber: TypeAlias = int
@@ -142,8 +142,9 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """
         ...
 
-    def autopilot_ends(self, options: OptionsT) -> bool:
-        """Whether a match with these options ends if autopilot plays for all seats from some moment on."""
+    def endless(self, options: OptionsT) -> BadOptions | None:
+        """The refusal of options with which a match may not end if autopilot plays for all seats from some moment on;
+        None if it ends."""
         ...
 
 

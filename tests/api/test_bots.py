@@ -93,9 +93,12 @@ def test_add_bot_errors_state_the_reason(table: Table) -> None:
     with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):
         table.add_bot()
     table.create("kairo", options=options_pb2.Options(kairo=kairo.Options(standstill_limit=0)))
-    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+    with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT) as refusal:
         table.add_bot()
-    assert "may never end" in refusal.message
+    assert "With standstillLimit 0" in refusal.message
+    assert refusal.metadata["clause"] == "KA-9.3"
+    # The bot is right, and the options are not in the request.
+    assert "field" not in refusal.metadata
 
 
 def test_bots_pause_unless_the_pace_is_fast(table: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from markethall_rules import BadOptions
 from markethall_rules.bot import GREEDY, RANDOM, Bot
 from markethall_rules.kairo import Options as KairoOptions
 from markethall_service.matches import due_actions as bots
@@ -264,9 +265,9 @@ async def test_only_the_creator_adds_bots_to_free_seats_before_the_start(table: 
 
 
 async def test_match_without_a_certain_end_takes_no_bots(table: Table) -> None:
-    with pytest.raises(BadField, match="may never end"):
+    with pytest.raises(BadOptions, match=r"With standstillLimit 0 .* standstillLimit 1 to 1000\. \(KA-9\.3\)"):
         await seated(table, (PERSON, GREEDY), game="kairo", options=KairoOptions(standstill_limit=0))
-    assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(standstill_limit=0))
+    assert not kairo_kit.KIT.game.endless(KairoOptions(standstill_limit=1))
 
 
 async def test_bot_that_does_not_play_the_game_is_refused(table: Table) -> None:

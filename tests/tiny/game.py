@@ -130,9 +130,8 @@ class Tiny:
         """The points so far, and half of the visible cards in hand."""
         return [points + sum(hand.items or ()) / 2 for points, hand in zip(state.scores, state.hands, strict=True)]
 
-    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always, because every move uses a card."""
-        return True
+    def endless(self, options: Options) -> None:
+        """Never, because every move uses a card."""
 
 
 def _turned(state: State) -> list[CardTurned]:

@@ -150,9 +150,15 @@ class Kairo:
     autopilot = staticmethod(autopilot)
     prospects = staticmethod(prospects)
 
-    def autopilot_ends(self, options: Options) -> bool:
-        """Where a limit ends quiet turns (KA-9.3)."""
-        return options.standstill_limit > 0
+    def endless(self, options: Options) -> BadOptions | None:
+        """Where no limit ends quiet turns (KA-9.3)."""
+        if options.standstill_limit:
+            return None
+        message = (
+            "With standstillLimit 0 a match may never end, so neither bots nor autopilot may play it: they need "
+            f"standstillLimit 1 to {LONGEST_LIMIT}."
+        )
+        return BadOptions("KA-9.3", "ENDLESS", "standstill_limit", message, has=0, least=1, most=LONGEST_LIMIT)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""

@@ -116,9 +116,8 @@ class Klongs:
         """How many turns have begun."""
         return state.turn.number
 
-    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always: boats run out, or play stops (KL-3.4, KL-3.5)."""
-        return True
+    def endless(self, options: Options) -> None:
+        """Never: boats run out, or play stops (KL-3.4, KL-3.5)."""
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""

@@ -118,9 +118,8 @@ class Portobello:
         """The estimate of each seat's points; see `prospects`."""
         return prospects(state)
 
-    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always true: three rounds without building end the match (PM-9.4)."""
-        return True
+    def endless(self, options: Options) -> None:
+        """Never: three rounds without building end the match (PM-9.4)."""
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Portobello()

@@ -126,11 +126,11 @@ def check_time_control(game: MatchGame, options: GameOptions, control: TimeContr
     if control is None:
         return
     check(control)
-    if control.on_expiry is log.OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
+    if control.on_expiry is log.OnExpiry.AUTOPILOT and (endless := game.endless(options)):
         raise errors.BadField(
-            f"With these options a match of {game.box.title} would never end after all players have left: "
-            "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
+            f"timeControl.onExpiry takes ON_EXPIRY_FORFEIT here. {endless.message}",
             field="timeControl.onExpiry",
+            clause=endless.clause,
         )
 
 

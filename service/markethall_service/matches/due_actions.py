@@ -111,11 +111,10 @@ async def add_bot(
         if (earlier := cached.answered(NO_SEAT, request_id)) is not None:
             return cached, _seat_of(await matches.commit(cached, earlier), seat, bot)
         _check_plays(bot, cached.game)
-        if not cached.game.autopilot_ends(match.header.options):
-            raise errors.BadField(
-                f"With these options a match of {cached.game.box.title} may never end, so it takes no bots.",
-                field="bot",
-            )
+        if endless := cached.game.endless(match.header.options):
+            # The request has no field for the options of the match.
+            endless.field = ""
+            raise endless
         taken = free_seat(match, seat)
         player = Player(words_of_bot(bot.id, _NAMED_IN)[0], PlayerKind.BOT, bot.id)
         if await seating.take(cached, taken, player, request_id):
