@@ -51,7 +51,7 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
      "timeControl.bank.increment", "0 to 86400 seconds, not -1"),
     ({"timeControl": {"turnTime": "9s", "onExpiry": 9}}, "BAD_FIELD", "timeControl.onExpiry", "ON_EXPIRY_FORFEIT"),
     ({"game": "kairo", "timeControl": {"turnTime": "9s"}, "options": {"kairo": {"standstillLimit": 0}}}, "BAD_FIELD",
-     "timeControl.onExpiry", "ON_EXPIRY_FORFEIT"),
+     "timeControl.onExpiry", "ON_EXPIRY_FORFEIT here. With standstillLimit 0 a match"),
     ({"game": "kairo", "options": {"kairo": {"standstillLimit": -1}}}, "BAD_OPTIONS",
      "options.kairo.standstillLimit", "0"),
     ({"game": "kairo", "options": {"kairo": {"setup": 7}}}, "BAD_FIELD", "options.kairo.setup",
@@ -115,6 +115,12 @@ INVALID_CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("GetMatch", {"revision": 2, "view": "MATCH_VIEW_FULL"}, "view", "revision 3"),
     ("ListMatches", {"view": "MATCH_VIEW_POSITION"}, "view", "MATCH_VIEW_BASIC"),
     ("WatchMatch", {"afterRevision": -1}, "afterRevision", "0 for all commits"),
+    ("WatchMatch", {"afterRevision": 1, "afterHistory": "zzz"}, "afterHistory", "is 'zzz'; it takes the history of an"),
+    ("WatchMatch", {"afterHistory": "0c64f1a09b7e"}, "afterHistory", "needs afterRevision"),
+    ("ListCommits", {"afterRevision": 1, "afterHistory": "0c64f1a09b7e0"}, "afterHistory", "such as 0c64f1a09b7e"),
+    ("ListCommits", {"afterHistory": "0c64f1a09b7e"}, "afterHistory", "needs afterRevision"),
+    ("PlayMove", {"revision": 3, "history": "zzz"}, "history", "is 'zzz'; it takes the history of an answer"),
+    ("UndoMove", {"revision": 3, "history": "0C64F1A09B7E"}, "history", "such as 0c64f1a09b7e"),
     ("ListMatches", {"pageSize": -1}, "pageSize", "1 to 100"),
     ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
 ]
@@ -210,7 +216,11 @@ def test_invalid_call_error_names_the_json_field(
     if method in PATHS:
         response = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
     else:
-        paths = {"ListMatches": "/v1/matches", "GetMatch": f"/v1/{table.name}", "WatchMatch": f"/v1/{table.name}:watch"}
+        match = f"/v1/{table.name}"
+        paths = {
+            "ListMatches": "/v1/matches", "GetMatch": match, "WatchMatch": f"{match}:watch",
+            "ListCommits": f"{match}/commits",
+        }  # fmt: skip
         response = http.get(paths[method], params=body, headers=headers)
     check_json_names(response.json()["error"], field, excerpt, refusal)
 

@@ -258,7 +258,7 @@ class MatchService:
         """ListCommits."""
         claims, after = call.claims, request.after_revision
         ident, size = requests.match_id(request.name), requests.page_size(request.page_size, COMMITS)
-        requests.check_after(after)
+        requests.check_after(after, request.after_history)
         cached, commits = await self._host.commits(ident, claims, request.join_code, after)
         await self._host.check_history(cached, after, request.after_history)
         # Only who follows a match sends it.

@@ -79,6 +79,7 @@ class Moves:
         ident = requests.match_id(request.name)
         claims = call.claims
         revision = requests.revision(request.revision)
+        requests.check_history(request.history, "history")
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id, request.history)
@@ -150,6 +151,7 @@ class Moves:
         """The bytes of the response. `others` are further claims of the caller, for the match in it."""
         ident = requests.match_id(request.name)
         revision = requests.revision(request.revision)
+        requests.check_history(request.history, "history")
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         before = (await self._host.matches.get(ident)).match

@@ -18,7 +18,7 @@ from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, hint, shown
 from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
-from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
+from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_history, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
 
 from .tokens import Tokens
@@ -192,12 +192,28 @@ def page_size(given: int, most: int) -> int:
     return min(given, most) or most
 
 
-def check_after(given: int) -> None:
-    """Raise BadField for a revision that no match has."""
+def check_after(given: int, history: str) -> None:
+    """Raise BadField for a revision that no match has, and for a history that is none or is that of no revision."""
     if given < 0:
         raise BadField(
             f"afterRevision is {given}; it takes the last revision that you have seen, or 0 for all commits.",
             field="afterRevision",
+        )
+    check_history(history, "afterHistory")
+    if history and not given:
+        raise BadField(
+            "afterHistory needs afterRevision: send the history and the revision of the last commit that you have "
+            "seen, or neither for all commits.",
+            field="afterHistory",
+        )
+
+
+def check_history(given: str, field: str) -> None:
+    """Raise BadField for a text that is no history. "" if the caller does not say."""
+    if given and not is_history(given):
+        raise BadField(
+            f"{field} is {shown(given)}; it takes the history of an answer as it is, such as 0c64f1a09b7e, or nothing.",
+            field=field,
         )
 
 

@@ -164,7 +164,7 @@ class Watches:
     async def _admitted(self, request: wire.WatchMatchRequest, call: requests.Call) -> CachedMatch:
         """The match that the caller may watch. Raises an error for a bad request."""
         requests.match_view(request.view)
-        requests.check_after(request.after_revision)
+        requests.check_after(request.after_revision, request.after_history)
         cached, _ = await self._host.view_match(requests.match_id(request.name), call.claims, request.join_code)
         if call.on_admitted is not None:
             call.on_admitted()

@@ -76,6 +76,17 @@ def is_request_id(given: str, shortest: int = 1) -> bool:
     return shortest <= len(given) <= REQUEST_ID_LENGTH and given.isascii() and given.isprintable()
 
 
+HISTORY_DIGITS: Final = 12
+"""The length of `Commit.history`. Two histories of one match are equal by chance once in 2**48."""
+
+_HISTORY: Final = re.compile(rf"[0-9a-f]{{{HISTORY_DIGITS}}}")
+
+
+def is_history(given: str) -> bool:
+    """Whether the text has the form of a history."""
+    return bool(_HISTORY.fullmatch(given))
+
+
 def new_join_code(visibility: Visibility) -> str:
     """A new join code of a private match; "" for other matches."""
     return _readable(secrets.token_bytes(_CODE_LENGTH), _CODE_LENGTH) if visibility is Visibility.PRIVATE else ""

@@ -20,6 +20,7 @@ from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
 from markethall_service.in_turns import in_turns
 from markethall_service.matches.answered import AnsweredRequests
+from markethall_service.matches.identifiers import HISTORY_DIGITS
 from markethall_service.matches.log import FIRST_REVISION, MATCH_EVENTS, Commit, Header, Visibility
 from markethall_service.matches.match import Match, Seat, begin as new_match
 from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing, StoreError, Unavailable
@@ -40,8 +41,6 @@ NONCE_BYTES: Final = 24
 _HASH_BYTES: Final = NONCE_BYTES - SALT_BYTES
 NO_NONCE: Final = b""
 """The nonce before the header."""
-HISTORY_DIGITS: Final = 12
-"""The length of `Commit.history`. Two histories of one match are equal by chance once in 2**48."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -294,8 +294,8 @@ class MatchServiceServicer(object):
         between two moves, or less if a clock runs short. Match.pace can turn this off.
 
         Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED,
-        REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
-        match endless, as Kairo with standstill_limit 0.
+        REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game. BAD_OPTIONS if the options can
+        make the match endless, as Kairo with standstill_limit 0.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -497,8 +497,9 @@ class MatchServiceServicer(object):
         until_rematch to receive it. If the caller's seat is freed, the stream continues with a
         spectator's view. For a private match it ends with TOKEN_REVOKED.
 
-        Errors: as for GetMatch. BAD_FIELD for a negative after_revision, TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision
-        received. HISTORY_CHANGED if the match has another history than the caller saw: see after_history.
+        Errors: as for GetMatch. BAD_FIELD as for ListCommits. TOO_MANY_STREAMS, SHUTTING_DOWN. After
+        SHUTTING_DOWN, watch again after the last revision received. HISTORY_CHANGED if the match has
+        another history than the caller saw: see after_history.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -538,8 +539,9 @@ class MatchServiceServicer(object):
         To get the next page, send the revision of the last commit as after_revision. The last page ends
         with the revision of the response.
 
-        Errors: as for GetMatch. BAD_FIELD for a negative after_revision. HISTORY_CHANGED if the match has
-        another history than the caller saw: see WatchMatchRequest.after_history.
+        Errors: as for GetMatch. BAD_FIELD for a negative after_revision, and for an after_history that no
+        response has or that comes without after_revision. HISTORY_CHANGED if the match has another
+        history than the caller saw: see WatchMatchRequest.after_history.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -311,8 +311,8 @@ class Methods(Caller):
         never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If only
         bots play, or play on, the service waits half a second between two moves, or less if a clock runs short.
         Match.pace can turn this off. Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED,
-        MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
-        match endless, as Kairo with standstill_limit 0.
+        MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game. BAD_OPTIONS if the options can
+        make the match endless, as Kairo with standstill_limit 0.
 
         `name`: Resource name of the match.
         `seat`: Number of the seat, from 1. 0 means the first free seat.
@@ -683,9 +683,9 @@ class Methods(Caller):
         closed. During the match, the first message is the presence of the players. It is sent again after each change.
         A rematch is a commit after the end of the match: set until_rematch to receive it. If the caller's seat is
         freed, the stream continues with a spectator's view. For a private match it ends with TOKEN_REVOKED. Errors: as
-        for GetMatch. BAD_FIELD for a negative after_revision, TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN,
-        watch again after the last revision received. HISTORY_CHANGED if the match has another history than the caller
-        saw: see after_history.
+        for GetMatch. BAD_FIELD as for ListCommits. TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch again
+        after the last revision received. HISTORY_CHANGED if the match has another history than the caller saw: see
+        after_history.
 
         `name`: Resource name of the match.
         `after_revision`: Only commits after this revision are sent. 0 for all commits. To resume a stream, send the
@@ -774,8 +774,9 @@ class Methods(Caller):
     ) -> ListCommitsResponse:
         """Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the
         next page, send the revision of the last commit as after_revision. The last page ends with the revision of the
-        response. Errors: as for GetMatch. BAD_FIELD for a negative after_revision. HISTORY_CHANGED if the match has
-        another history than the caller saw: see WatchMatchRequest.after_history.
+        response. Errors: as for GetMatch. BAD_FIELD for a negative after_revision, and for an after_history that no
+        response has or that comes without after_revision. HISTORY_CHANGED if the match has another history than the
+        caller saw: see WatchMatchRequest.after_history.
 
         `name`: Resource name of the match.
         `after_revision`: Only commits after this revision are returned. 0 for the first page.

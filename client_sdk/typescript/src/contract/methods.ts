@@ -227,7 +227,7 @@ export class Methods {
    * on, the service waits half a second between two moves, or less if a clock runs short. Match.pace can turn this off.
    *
    * Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
-   * BAD_FIELD if the bot does not play the game, or if the options can make the match endless, as Kairo with
+   * BAD_FIELD if the bot does not play the game. BAD_OPTIONS if the options can make the match endless, as Kairo with
    * standstillLimit 0.
    *
    * @param name Resource name of the match.
@@ -481,9 +481,9 @@ export class Methods {
    * is a commit after the end of the match: set untilRematch to receive it. If the caller's seat is freed, the stream
    * continues with a spectator's view. For a private match it ends with TOKEN_REVOKED.
    *
-   * Errors: as for getMatch. BAD_FIELD for a negative afterRevision, TOO_MANY_STREAMS, SHUTTING_DOWN. After
-   * SHUTTING_DOWN, watch again after the last revision received. HISTORY_CHANGED if the match has another history than
-   * the caller saw: see afterHistory.
+   * Errors: as for getMatch. BAD_FIELD as for listCommits. TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch
+   * again after the last revision received. HISTORY_CHANGED if the match has another history than the caller saw: see
+   * afterHistory.
    *
    * @param name Resource name of the match.
    */
@@ -535,8 +535,9 @@ export class Methods {
    * Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the next
    * page, send the revision of the last commit as afterRevision. The last page ends with the revision of the response.
    *
-   * Errors: as for getMatch. BAD_FIELD for a negative afterRevision. HISTORY_CHANGED if the match has another history
-   * than the caller saw: see WatchMatchRequest.afterHistory.
+   * Errors: as for getMatch. BAD_FIELD for a negative afterRevision, and for an afterHistory that no response has or
+   * that comes without afterRevision. HISTORY_CHANGED if the match has another history than the caller saw: see
+   * WatchMatchRequest.afterHistory.
    *
    * @param name Resource name of the match.
    */
