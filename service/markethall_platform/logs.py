@@ -141,9 +141,10 @@ class CallLog:
         is_our_fault = code in OUR_FAULT and not is_expected
         if not (is_slow or is_our_fault or self._logs_all):
             return
-        if is_our_fault or is_slow:
+        is_refused = bool(reason) and not is_our_fault and not is_expected
+        if is_our_fault or (is_slow and not is_refused):
             level = logging.WARNING
-        elif self._access and random.random() < self._access:
+        elif is_slow or (self._access and random.random() < self._access):
             level = logging.INFO
         else:
             level = logging.DEBUG
@@ -152,7 +153,8 @@ class CallLog:
         fields: dict[str, object] = {"call": what, "code": code, "ms": round(seconds * 1000, 2), **facts()}
         if reason:
             fields["reason"] = reason
-        self._log.log(level, "slow call" if is_slow else "call", extra=fields)
+        kind = "failed call" if is_our_fault else "refused call" if is_refused else "slow call" if is_slow else "call"
+        self._log.log(level, kind, extra=fields)
 
 
 HEADER: Final = "X-Request-Id"

@@ -95,7 +95,7 @@ def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_pa
         call, request = lines()["markethall.api"], lines()["markethall.gateway"]
         assert (call["call"], call["code"], call["reason"]) == ("GetMatch", "UNAVAILABLE", "STORE_UNAVAILABLE")
         assert (request["call"], request["reason"]) == ("GET /v1/matches/{match}", "STORE_UNAVAILABLE")
-        assert {call["level"], request["level"]} == {"warning"}
+        assert {(line["event"], line["level"]) for line in (call, request)} == {("failed call", "warning")}
 
         # What a user of an SDK pastes finds the same lines.
         once = Retry(attempts=1)
@@ -134,11 +134,16 @@ def test_only_faults_and_slow_calls_are_logged_by_default(serve: Serve) -> None:
     ("slow_call_seconds", "logged"), [("0.000001", ("slow call", "warning")), ("60", ("call", "info"))]
 )
 def test_access_log_has_every_call_once(serve: Serve, slow_call_seconds: str, logged: tuple[str, str]) -> None:
-    service = serve(log_format="json", access_log="1", slow_call_seconds=slow_call_seconds)
+    service = serve(rest="true", log_format="json", access_log="1", slow_call_seconds=slow_call_seconds)
     with Table(service.target) as table:
         table.create()
-    lines = [line for line in log_lines(service) if line.get("call") == "CreateMatch"]
-    assert [(line["event"], line["level"]) for line in lines] == [logged]
+        get_match(table, "matches/none", None)
+    httpx.get(f"{service.http}/v1/matches/none")
+    lines = log_lines(service)
+    assert [(line["event"], line["level"]) for line in lines if line.get("call") == "CreateMatch"] == [logged]
+    # However slow it was, a refused call is no fault of the service.
+    refused = [line for line in lines if str(line.get("call")).startswith(("GetMatch", "GET "))]
+    assert [(line["event"], line["level"]) for line in refused] == [("refused call", "info")] * 3
 
 
 @pytest.mark.parametrize(
