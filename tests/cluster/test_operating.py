@@ -72,7 +72,7 @@ def test_names_are_erased_shards_handed_over_and_matches_archived_while_they_are
         # docs/personal-data.md: on a cluster too, while the match is played.
         assert NAME in everything_in(cluster)
         for one in matches:
-            result = in_this_process("erase", one.name, "1", "--redis-url", cluster.url, archive=str(archive))
+            result = in_this_process("erase", one.name, "1", "--yes", "--redis-url", cluster.url, archive=str(archive))
             assert result.returncode == 0, result.stderr
             wait_until(lambda one=one: one.seats[1].refresh().seats[0].player.erased)  # type: ignore[misc]
         assert NAME not in everything_in(cluster)

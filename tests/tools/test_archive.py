@@ -55,8 +55,10 @@ def test_matches_go_to_the_archive_and_come_back_and_have_a_row_in_the_table(bac
     assert taken.stdout.splitlines() == [line]
     assert in_this_process("import", "-", *empty, text=taken.stdout).returncode == 0
 
-    deleted = in_this_process("delete", match_name(other), "--data", data, archive=str(archive))
+    deleted = in_this_process("delete", match_name(other), "--yes", "--data", data, archive=str(archive))
     assert deleted.stdout == f"{match_name(other)}: deleted\n"
     gone = in_this_process("export", match_name(other), "--data", data, archive=str(archive))
     assert "there is no such match" in gone.stderr
-    assert in_this_process("delete", match_name(other), "--data", data, archive=str(archive)).returncode == 1
+    again = in_this_process("delete", match_name(other), "--yes", "--data", data, archive=str(archive))
+    sentence = f"{match_name(other)}: there is no such match, or it has expired or was deleted\n"
+    assert (again.returncode, again.stderr) == (1, sentence)

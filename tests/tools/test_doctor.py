@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -268,10 +270,36 @@ def test_unreadable_key_file_is_not_a_redis_problem(default_redis: RedisProcess,
 
 def test_named_folder_without_matches_is_reported(tmp_path: Path) -> None:
     status, findings = run_doctor("--data", str(tmp_path / "typo"))
-    level, finding, _ = findings["Redis"]
+    level, finding, remedy = findings["Redis"]
     assert (status, level) == (1, "FAIL")
-    assert f"There are no matches in {tmp_path / 'typo'}" in finding
+    assert f"there are no matches in {tmp_path / 'typo'}" in finding
+    assert "name their folder by --data" in remedy
     assert not (tmp_path / "typo").exists()
+
+
+def test_commands_say_which_folder_others_may_look_into(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    folder.chmod(0o755)
+    with Service(folder):
+        pass
+    result = markethall("export", "--all", "--data", str(folder))
+    remedy = f"folder: {folder}, mode: 755, change: chmod 700 {folder}"
+    assert f"markethall: warning: others may look into the data folder ({remedy})" in result.stderr.splitlines()
+
+
+def test_remedy_for_a_private_redis_that_hangs_names_the_process_that_has_it(tmp_path: Path) -> None:
+    with Service(tmp_path / "data") as service:
+        redis = int((service.data / "redis.pid").read_text())
+        os.kill(redis, signal.SIGSTOP)
+        try:
+            status, findings = run_doctor("--data", str(service.data))
+        finally:
+            os.kill(redis, signal.SIGCONT)
+        level, _, remedy = findings["Redis"]
+        assert (status, level) == (1, "FAIL")
+        assert f"Process {service.process.pid}, which uses {service.data}, " in remedy
+        assert "redis.log" not in remedy
 
 
 def test_folder_readable_by_others_is_reported(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def erase(service: Service | Path, *arguments: str) -> tuple[int, str]:
     """The exit status and what the command says."""
     data = service.data if isinstance(service, Service) else service
-    result = in_this_process("erase", *arguments, "--data", str(data))
+    result = in_this_process("erase", *arguments, "--yes", "--data", str(data))
     return result.returncode, result.stderr + result.stdout
 
 
@@ -83,6 +83,21 @@ def everything_shown(table: Table) -> str:
     seen = [next(watch) for _ in range(last - 1)]
     watch.cancel()
     return "".join(map(str, (match, listed, commits, *past, table.record(), *seen)))
+
+
+def test_nothing_is_erased_or_deleted_without_yes(service: Service) -> None:
+    data = ("--data", str(service.data))
+    with Table(service.target) as table:
+        table.start()
+        before = table.get()
+        for command, what in (
+            (("erase", table.name, "1"), f"erases the name and the webhook of seat 1 of {table.name}"),
+            (("delete", table.name, "none"), f"deletes {table.name}, matches/none"),
+        ):
+            refused = in_this_process(*command, *data)
+            assert (refused.returncode, refused.stdout) == (1, "")
+            assert f"This {what}, and nothing brings it back. Nothing was changed: give --yes" in refused.stderr
+        assert table.get() == before
 
 
 def test_name_is_forgotten_everywhere_and_the_match_goes_on(service: Service, tmp_path: Path) -> None:

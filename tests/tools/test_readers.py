@@ -157,6 +157,15 @@ def test_many_files_and_lines_are_verified_in_one_process_or_in_several(lines: P
         assert f"{many} line {len(good) + 2}: NOT VERIFIED: header.name and header.seed do not match" in result.stderr
         verified = 1 + len(good) * 21
         assert f"{verified + 2} records: {verified} verified, 1 NOT VERIFIED, 1 NOT CHECKED." in result.stdout
+    backup = '{"format":"markethall.export/1"}'
+    many.write_text("\n".join([backup] * 70), encoding="utf-8")
+    lines_of_backup = in_this_process("verify", str(many))
+    why = "NOT CHECKED: this is a line of a backup, not a record: "
+    assert [line.partition("`")[0] for line in lines_of_backup.stderr.splitlines()] == [
+        *(f"{many} line {number}: {why}" for number in (1, 2, 3)),
+        f"67 more, the last is {many} line 70: {why}",
+    ]
+    assert "70 records: 0 verified, 0 NOT VERIFIED, 70 NOT CHECKED." in lines_of_backup.stdout
     many.write_text("\n".join([*good, "{cut off"]), encoding="utf-8")
     assert in_this_process("verify", str(many)).returncode == 2
     standard_input = in_this_process("verify", "-", text="\n".join(good))
@@ -195,7 +204,7 @@ def test_files_of_an_operator_are_read_as_windows_redirects_and_saves_them(lines
     data, target = ("--data", str(lines.parent / "data")), ("--data", str(tmp_path / "data"))
     backup, keys, erased = (tmp_path / name for name in ("backup.jsonl", "keys.json", "erased.jsonl"))
     name = json.loads(lines.read_text().splitlines()[0])["header"]["name"]
-    commands = (("erase", name, "1"), ("export", "--all"), ("keys", "export", "-"), ("erase", "--list"))
+    commands = (("erase", name, "1", "--yes"), ("export", "--all"), ("keys", "export", "-"), ("erase", "--list"))
     _, *outputs = [in_this_process(*command, *data) for command in commands]
     for output, path in zip(outputs, (backup, keys, erased), strict=True):
         assert output.returncode == 0, output.stderr

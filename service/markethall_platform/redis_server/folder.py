@@ -115,6 +115,14 @@ def announced(path: Path, target: str) -> Iterator[None]:
         file.unlink(missing_ok=True)
 
 
+def owner_of(path: Path) -> str:
+    """The id of the process that uses the folder, or that used it last; "" if none did."""
+    try:
+        return (path / OWNER).read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
 def service_in(path: Path) -> str:
     """The gRPC address of the process that owns the folder; "" if it has published none."""
     try:

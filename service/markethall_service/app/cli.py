@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import getpass
+import logging
 import os
 import re
 import signal
@@ -68,6 +69,20 @@ def _user() -> str:
         return str(os.getuid())
 
 
+class _Warnings(logging.Handler):
+    """Writes the log of a command as sentences with their fields. `serve` configures lines of its own."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line. An exception is named by its type: its message could quote anything."""
+        fields = [f"{name}: {value}" for name, value in vars(record).items() if name not in _OF_EACH_LINE]
+        if record.exc_info and record.exc_info[0]:
+            fields.append(f"fault: {record.exc_info[0].__name__}")
+        _write(f"{record.levelname.lower()}: {record.getMessage()}" + (f" ({', '.join(fields)})" if fields else ""))
+
+
+_OF_EACH_LINE: Final = frozenset(vars(logging.makeLogRecord({})))
+
+
 class _Commands(TyperGroup):
     """Imports a command when it is used. The list of all commands needs none: it would import the whole service."""
 
@@ -127,6 +142,7 @@ def _reporting(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def reporting(*given: Any, **options: Any) -> None:
+        logging.basicConfig(handlers=[_Warnings()])
         with report_errors(OSError):
             command(*given, **options)
 

@@ -12,12 +12,12 @@ import typer
 
 from markethall_platform.clock import MonotonicClock
 from markethall_platform.object_store import ObjectStore, StorageUnavailable, reason_of
-from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.ports import NO_MATCH, Damaged, Missing
 from markethall_service.operator.results import Row, rows, write_parquet
 from markethall_service.store.archive import NotOver
 
 from .cli_backup import write_file
-from .cli_store import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at
+from .cli_store import Data, RedisUrl, Yes, check_agreed, finished_since, report_store_errors, settings_from, store_at
 from .settings import Settings, lifetimes_of, variable
 
 
@@ -57,7 +57,7 @@ async def _archive(settings: Settings, names: list[str]) -> Counter[str]:
             except (Missing, Damaged, StorageUnavailable) as error:
                 if names or not isinstance(error, Missing):
                     counts["failed"] += 1
-                    typer.echo(f"matches/{match_id}: {error}", err=True)
+                    typer.echo(_failure(match_id, error), err=True)
     return counts
 
 
@@ -91,12 +91,15 @@ def results(
 
 def delete(
     match: Annotated[list[str], typer.Argument(help="Names of matches: matches/ID, or just ID.")],
+    yes: Yes = False,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
     """Delete matches in any state, in Redis now and in the archive soon, as their creator can."""
+    names = [name.removeprefix("matches/") for name in match]
     with report_store_errors():
-        failed = asyncio.run(_delete(settings_from(redis_url, data), [name.removeprefix("matches/") for name in match]))
+        check_agreed(yes, f"deletes {', '.join(f'matches/{name}' for name in names)}")
+        failed = asyncio.run(_delete(settings_from(redis_url, data), names))
     raise typer.Exit(1 if failed else 0)
 
 
@@ -110,10 +113,14 @@ async def _delete(settings: Settings, names: list[str]) -> int:
                 await store.log.delete(match_id, last.revision if last else 1)
             except (Missing, Damaged) as error:
                 failed += 1
-                typer.echo(f"matches/{match_id}: {error}", err=True)
+                typer.echo(_failure(match_id, error), err=True)
             else:
                 typer.echo(f"matches/{match_id}: deleted")
     return failed
+
+
+def _failure(match_id: str, error: Exception) -> str:
+    return f"matches/{match_id}: {NO_MATCH if isinstance(error, Missing) else error}"
 
 
 def _objects(settings: Settings) -> ObjectStore:

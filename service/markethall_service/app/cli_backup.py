@@ -7,11 +7,12 @@ import errno
 import gzip
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated, cast
+from typing import IO, Annotated, Final, cast
 
 import typer
 
@@ -19,7 +20,16 @@ from markethall_platform.files import whole_file
 from markethall_service.codec.record_files import lines_in, opened
 from markethall_service.codec.records import NotChecked
 from markethall_service.operator import keys_file
-from markethall_service.operator.backup import Skipped, Wanted, export, head
+from markethall_service.operator.backup import (
+    NOT_OVER,
+    PRIVATE,
+    TOO_EARLY,
+    Exported,
+    Unwanted,
+    Wanted,
+    export,
+    head,
+)
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.redis_store import RedisStore
 
@@ -29,6 +39,8 @@ from .cli_store import Data, FinishedSince, Jobs, RedisUrl, finished_since, repo
 from .settings import Settings, lifetimes_of
 from .surroundings import worker_pool
 
+_EXPORTED: Final = "exported"
+_FAILED: Final = "failed"
 _WARNING = (
     "markethall: this backup holds the secrets of every match in it: seeds, join codes, what is hidden. "
     "Keep it as you keep your Redis; --public leaves them out."
@@ -57,9 +69,10 @@ def export_matches(
     with report_store_errors():
         with write_file(output) as file, worker_pool(jobs) as pool:
             exporting = _export(settings_from(redis_url, data), names, wanted, public, file, pool, jobs)
-            count, skipped = asyncio.run(exporting)
-        typer.echo(f"{count} matches exported, {skipped} left out", err=True)
-    raise typer.Exit(1 if skipped else 0)
+            counts = asyncio.run(exporting)
+        others = "".join(f", {counts[why]} {why}" for why in (PRIVATE, NOT_OVER, TOO_EARLY) if counts[why])
+        typer.echo(f"{counts[_EXPORTED]} matches exported, {counts[_FAILED]} left out{others}", err=True)
+    raise typer.Exit(1 if counts[_FAILED] else 0)
 
 
 async def _export(
@@ -70,9 +83,9 @@ async def _export(
     file: IO[bytes],
     pool: Executor | None,
     jobs: int,
-) -> tuple[int, int]:
-    """The number of matches that were written, and of those that could not be written."""
-    count = skipped = 0
+) -> Counter[str]:
+    """The number of matches that were written, of those that could not be written, and of others by reason."""
+    counts: Counter[str] = Counter()
     async with store_at(settings) as store:
         if not public and not names:
             file.write(head(await keys_file.in_use(store, settings.all_token_keys())).encode() + b"\n")
@@ -83,14 +96,15 @@ async def _export(
             store.archive, ids, wanted=wanted, public=public, in_archive=in_archive, pool=pool, jobs=jobs
         )
         async for outcome in exporting:
-            if isinstance(outcome, Skipped):
-                if names or not outcome.gone:
-                    skipped += 1
-                    typer.echo(f"matches/{outcome.match_id}: {outcome.reason}", err=True)
-            else:
-                count += 1
+            if isinstance(outcome, Unwanted):
+                counts[outcome.why] += 1
+            elif isinstance(outcome, Exported):
+                counts[_EXPORTED] += 1
                 file.write(outcome.line.encode() + b"\n")
-    return count, skipped
+            elif names or not outcome.gone:
+                counts[_FAILED] += 1
+                typer.echo(f"matches/{outcome.match_id}: {outcome.reason}", err=True)
+    return counts
 
 
 @contextmanager
@@ -167,6 +181,7 @@ async def _warn_of_keys(store: RedisStore, settings: Settings, counts: Counts) -
         for name in await keys_file.note_import(store, keys_file.joined(counts.sources), in_use):
             typer.echo(
                 f"The matches come from a service with another key of {name}: {keys_file.BREAKS[name]}. "
-                "`markethall keys import` of a copy of its keys mends that: docs/moving.md.",
+                "`markethall keys export FILE` there and `markethall keys import FILE --replace` here mend that. With "
+                "--replace, what was made with the keys that are here breaks instead: docs/moving.md.",
                 err=True,
             )

@@ -18,7 +18,7 @@ from rich.table import Table
 
 from markethall_platform.object_store import ObjectStore, reason_of
 from markethall_platform.redis_client.cluster import seeds
-from markethall_platform.redis_server.folder import FolderInUse
+from markethall_platform.redis_server.folder import FolderInUse, owner_of
 from markethall_platform.redis_server.server import RedisFailed, is_begun
 from markethall_service.codec import stored
 from markethall_service.matches.ports import StoreError, Unavailable
@@ -59,8 +59,8 @@ def doctor(
         checks.descriptors(),
         *([] if settings.redis_url else checks.folder(settings.data)),
     ]
-    if data is None and not settings.redis_url and not is_begun(settings.data):
-        findings.append(_not_begun(settings))
+    if not settings.redis_url and not is_begun(settings.data):
+        findings.append(_not_begun(settings, is_named=data is not None))
     else:
         findings += asyncio.run(_redis(settings))
     findings += _archive(settings)
@@ -208,11 +208,14 @@ async def _running(url: str) -> list[ProcessFacts]:
     return []
 
 
-def _not_begun(settings: Settings) -> Finding:
-    """The finding for a data folder without matches, for example a mistyped one. The check creates nothing."""
+def _not_begun(settings: Settings, *, is_named: bool) -> Finding:
+    """The finding for a data folder without matches, for example a mistyped one. The check creates nothing.
+
+    `is_named`: the command names the folder, so there should be matches.
+    """
     found = f"there are no matches in {settings.data.absolute()} yet: the first start makes a private Redis there"
     change = "If there should be: name their folder by --data or MARKETHALL_DATA, or a Redis by --redis-url."
-    return Finding("Redis", Level.WARN, found, change)
+    return Finding("Redis", Level.FAIL if is_named else Level.WARN, found, change)
 
 
 def _how_to_reach(settings: Settings, error: Exception) -> str:
@@ -227,7 +230,14 @@ def _how_to_reach(settings: Settings, error: Exception) -> str:
         return (
             "Start it, or give its address by --redis-url or MARKETHALL_REDIS_URL (redis://user:password@host:6379/0)."
         )
-    return f"Read redis.log in {settings.data.absolute()}, or name another folder by --data."
+    folder, process = settings.data.absolute(), owner_of(settings.data)
+    if not isinstance(error, (RedisError, StoreError)):
+        # If Redis did not start, the error has the end of its log.
+        return f"Remove the cause, or name another folder than {folder} by --data."
+    return (
+        f"Process {process}, which uses {folder}, starts its Redis again within seconds: look again. If Redis stays "
+        f"away, end that process (`kill {process}`) and start the service again."
+    )
 
 
 def _token_key(settings: Settings, running: list[ProcessFacts], kept: bool) -> Finding:

@@ -13,7 +13,7 @@ from markethall_service.operator import erasure
 from markethall_service.operator.erasure import Outcome
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_store import Data, RedisUrl, report_store_errors, settings_from, store_at
+from .cli_store import Data, RedisUrl, Yes, check_agreed, report_store_errors, settings_from, store_at
 from .settings import Settings
 
 SETTLE_S: Final = 3.0
@@ -30,6 +30,7 @@ def erase(
     listed: Annotated[
         bool, typer.Option("--list", help="Print what was erased, for `markethall import --erased`.")
     ] = False,
+    yes: Yes = False,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
@@ -42,6 +43,7 @@ def erase(
             asyncio.run(_list(settings))
         else:
             match_id = match.removeprefix("matches/")
+            check_agreed(yes, f"erases the name and the webhook of seat {seat} of matches/{match_id}")
             found = asyncio.run(_erase(settings, match_id, seat, absent))
             noted = " It is noted: an import will not have the name." if found is Outcome.MISSING and absent else ""
             typer.echo(f"matches/{match_id}, seat {seat}: {found}.{noted}", err=True)

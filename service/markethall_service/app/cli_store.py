@@ -29,6 +29,15 @@ Data = Annotated[
 ]
 
 
+Yes = Annotated[bool, typer.Option("--yes", help="Do it, although nothing brings back what is lost.")]
+
+
+def check_agreed(yes: bool, what: str) -> None:
+    """Raise ValueError without --yes. A command that destroys something calls it before it touches anything."""
+    if not yes:
+        raise ValueError(f"This {what}, and nothing brings it back. Nothing was changed: give --yes to do it.")
+
+
 @contextmanager
 def report_store_errors() -> Iterator[None]:
     """Print errors as one sentence; exit status 1."""

@@ -12,6 +12,7 @@ import typer
 
 from markethall_rules import GAMES
 from markethall_service.codec import stored
+from markethall_service.matches.ports import NO_MATCH
 from markethall_service.operator import upgrade as upgrades
 from markethall_service.store.redis_store import RedisStore
 
@@ -100,6 +101,9 @@ def _checked(url: str, match_ids: list[str], chosen: Chosen) -> list[upgrades.Up
 
 
 def _report(result: upgrades.UpgradeResult, details: bool) -> None:
+    if result.outcome == upgrades.MISSING:
+        typer.echo(f"matches/{result.match_id}: {NO_MATCH}")
+        return
     if result.outcome in (upgrades.ADMISSIBLE, upgrades.ADMITTED):
         rules = f"version {result.written_by} of {result.game}, {result.installed} is installed"
         typer.echo(f"matches/{result.match_id}: {result.outcome} ({rules})")

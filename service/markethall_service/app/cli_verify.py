@@ -20,6 +20,12 @@ from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptio
 from .surroundings import WorkerLost, sentence_of, worker_pool
 
 _MATCH: Final = "matches/"
+_TOLD: Final = 3
+"""How often the same reason is printed why a record could not be checked. The others are counted."""
+
+_MOST_COUNTED: Final = 1000
+"""The most reasons that are counted. A file may have a different one in each line."""
+
 _PORTION: Final = 16
 """The records that wait for each worker process."""
 
@@ -86,14 +92,24 @@ def verify(
 
 
 def _tell_each(records: Iterator[_Record], jobs: int) -> Counter[_Status]:
-    """Print the outcome of each record, and count them."""
+    """Print the outcome of each record, and count them. A backup has the same one in each line."""
     counts: Counter[_Status] = Counter()
+    told: Counter[str] = Counter()
+    last: dict[str, str] = {}
     # Closed also if the output is: otherwise the workers would check all that waits for them.
     with closing(_checked(records, jobs)) as checked:
         for record, outcome in checked:
             counts[outcome.status] += 1
             sentence = outcome.sentence.splitlines()[0]
+            if outcome.status is _Status.NOT_CHECKED and (sentence in told or len(told) < _MOST_COUNTED):
+                told[sentence] += 1
+                last[sentence] = record.where
+                if told[sentence] > _TOLD:
+                    continue
             typer.echo(f"{record.where}: {sentence}", err=outcome.status is not _Status.VERIFIED)
+    for sentence, count in told.items():
+        if count > _TOLD:
+            typer.echo(f"{count - _TOLD} more, the last is {last[sentence]}: {sentence}", err=True)
     return counts
 
 

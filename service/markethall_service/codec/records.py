@@ -105,8 +105,8 @@ def read_record(text: str) -> match_pb2.Record:
     except json_format.ParseError as error:
         if text.lstrip().startswith('{"format":"markethall.export/'):
             raise NotChecked(
-                "this is the backup of a match, not its record: `markethall import` checks and reads it, and "
-                "`markethall export --public` writes the record"
+                "this is a line of a backup, not a record: `markethall import` checks and reads it, and "
+                "`markethall export --public` writes records"
             ) from None
         # The parser puts the position on separate lines.
         raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None

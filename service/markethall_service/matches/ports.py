@@ -23,6 +23,10 @@ class Conflict(StoreError):
     """The log is not as it was read last: another commit was added, or its end was lost."""
 
 
+NO_MATCH: Final = "there is no such match, or it has expired or was deleted"
+"""What the commands of operators say of a match that is Missing."""
+
+
 class Missing(StoreError):
     """There is no such match, or it has expired."""
 

@@ -23,7 +23,7 @@ from markethall_service.matches.errors import GameNotFound
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import begin, fold
-from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.ports import NO_MATCH, Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
 from markethall_service.store.archive import ArchivedLog
 from markethall_service.store.keys import SharedKey
@@ -53,6 +53,18 @@ class Skipped:
     gone: bool = False
 
 
+PRIVATE: Final = "private"
+NOT_OVER: Final = "not over"
+TOO_EARLY: Final = "ended before --finished-since"
+
+
+@dataclass(frozen=True, slots=True)
+class Unwanted:
+    """A match that the caller did not ask for: PRIVATE, NOT_OVER or TOO_EARLY."""
+
+    why: str
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which matches are exported: only those that are over, that ended at a time (Unix milliseconds) or later, that
@@ -62,15 +74,16 @@ class Wanted:
     since_ms: int = 0
     without_code: bool = False
 
-    def has(self, backup: Backup) -> bool:
-        """Whether this match is exported."""
+    def why_not(self, backup: Backup) -> str:
+        """Why this match is not exported; "" if it is."""
         last = backup.commits[-1].commit if backup.commits else None
         over = last is not None and any(event.WhichOneof("kind") in _LAST for event in last.events)
         ended = last.commit_time.ToMilliseconds() if last is not None else 0
-        is_late = over and ended >= self.since_ms
-        return not (self.without_code and backup.header.join_code) and (
-            is_late if self.since_ms else over or not self.finished
-        )
+        if self.without_code and backup.header.join_code:
+            return PRIVATE
+        if not over and (self.finished or self.since_ms):
+            return NOT_OVER
+        return TOO_EARLY if ended < self.since_ms else ""
 
 
 FindArchived = Callable[[str], Awaitable[ArchivedLog]]
@@ -85,15 +98,15 @@ async def export(
     in_archive: FindArchived | None = None,
     pool: Executor | None = None,
     jobs: int = 1,
-) -> AsyncIterator[Exported | Skipped]:
+) -> AsyncIterator[Exported | Skipped | Unwanted]:
     """The lines of the selected matches, in this order: whole logs, or with `public` the records that a spectator may
     see. What Redis does not have is looked for by `in_archive`. `jobs` workers of the pool write the lines."""
 
-    async def exported(match_id: str) -> Exported | Skipped | None:
+    async def exported(match_id: str) -> Exported | Skipped | Unwanted:
         try:
             log = await _log_of(archive, in_archive, match_id)
         except Missing:
-            return Skipped(match_id, "there is no such match, or it has expired", gone=True)
+            return Skipped(match_id, NO_MATCH, gone=True)
         except Damaged as error:
             return Skipped(match_id, str(error))
         if pool is None:
@@ -102,8 +115,7 @@ async def export(
 
     for start in range(0, len(match_ids), _AT_ONCE * jobs):
         for outcome in await asyncio.gather(*map(exported, match_ids[start : start + _AT_ONCE * jobs])):
-            if outcome is not None:
-                yield outcome
+            yield outcome
 
 
 async def _log_of(archive: Archive, in_archive: FindArchived | None, match_id: str) -> ArchivedLog:
@@ -115,12 +127,12 @@ async def _log_of(archive: Archive, in_archive: FindArchived | None, match_id: s
         return await in_archive(match_id)
 
 
-def _exported(match_id: str, log: ArchivedLog, wanted: Wanted, public: bool) -> Exported | Skipped | None:
-    """The line of a log; None if it is not wanted. A worker may call it."""
+def _exported(match_id: str, log: ArchivedLog, wanted: Wanted, public: bool) -> Exported | Skipped | Unwanted:
+    """The line of a log. A worker may call it."""
     try:
         backup = of_entries(log.entries)
-        if not wanted.has(backup):
-            return None
+        if why := wanted.why_not(backup):
+            return Unwanted(why)
         return _public(match_id, backup, log.rules_version) if public else Exported(match_id, write(backup))
     except BadLine as error:
         return Skipped(match_id, str(error))

@@ -16,7 +16,7 @@ from markethall_service.matches.identifiers import is_match_id
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import SeatTaken, is_over_after
 from markethall_service.matches.match import begin, fold
-from markethall_service.matches.ports import Missing
+from markethall_service.matches.ports import NO_MATCH, Missing
 from markethall_service.store.erasures import Erasure
 from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import RedisStore
@@ -37,7 +37,7 @@ class Outcome(StrEnum):
     BOT = "a bot of the service has the seat: there is no name to erase"
     FREE = "the seat was never taken: there is no name to erase"
     UNKNOWN_SEAT = "there is no such seat"
-    MISSING = "there is no such match, or it has expired or was deleted"
+    MISSING = NO_MATCH
 
 
 async def erase(store: RedisStore, match_id: str, seat: int) -> Outcome:

@@ -13,7 +13,7 @@ from markethall_rules import GAMES, game_by_name
 from markethall_service.codec import stored
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility, is_over_after
 from markethall_service.matches.match import Match, begin, fold
-from markethall_service.matches.ports import Damaged, Hint, Missing, StoreError
+from markethall_service.matches.ports import NO_MATCH, Damaged, Hint, Missing, StoreError
 from markethall_service.matches.verify import Difference, differences
 from markethall_service.matches.visibility import is_listed
 from markethall_service.store.match_log import Entry
@@ -61,7 +61,7 @@ async def check_matches(
             entries = await store.archive.entries(match_id)
             result = await _check(store, match_id, entries, finished=finished, admit=admit)
         except Missing:
-            result = replace(_damaged(match_id, "missing", "there is no such match"), outcome=MISSING)
+            result = replace(_damaged(match_id, "missing", NO_MATCH), outcome=MISSING)
         except Damaged as error:
             result = _damaged(match_id, "log", str(error), error.revision)
         yield result
