@@ -197,7 +197,8 @@ def test_a_name_is_erased_in_the_archive_whether_redis_has_the_match_or_not(
         return b"Ann of seat 1" in gzip.decompress(file_of(archive, table).read_bytes())
 
     def erase(table: Table) -> int:
-        return in_this_process("erase", table.name, "1", "--yes", "--data", str(service.data), archive=str(archive)).returncode
+        options = ("--yes", "--data", str(service.data))
+        return in_this_process("erase", table.name, "1", *options, archive=str(archive)).returncode
 
     assert (has_name(kept), has_name(expired)) == (True, True)
     with Table(service.target) as playing:

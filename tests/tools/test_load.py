@@ -50,7 +50,8 @@ def test_ctrl_c_ends_with_the_check_of_all_moves(service: Service, tmp_path: Pat
 
 def test_moves_of_a_match_that_ends_are_found(service: Service, tmp_path: Path) -> None:
     errors = tmp_path / "errors"
-    command = [PROGRAM, "load", "--target", service.target, "--matches", "1", "--rate", "100000", "--duration", "600"]
+    command: list[str | Path] = [PROGRAM, "load", "--target", service.target, "--matches", "1", "--rate", "100000",
+               "--duration", "600"]  # fmt: skip
     with errors.open("w") as file:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True)
     wait_until(lambda: "Plays 1 matches" in errors.read_text())
