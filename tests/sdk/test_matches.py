@@ -213,15 +213,6 @@ def match_number() -> str:
     return f"{random.SystemRandom().getrandbits(64):x}"
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_snippets_of_the_readme_run(hall: Service, number: int) -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
-    assert len(blocks) == 9
-    assert "localhost:50051" in blocks[number]
-    code = blocks[number].replace("localhost:50051", hall.target)
-    exec(compile(code, f"{README.name}[{number}]", "exec"), {"__name__": "readme"})
-
-
 def test_following_seat_keeps_the_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
