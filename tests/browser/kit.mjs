@@ -160,7 +160,12 @@ export async function setInMenu(tab, label, on) {
 }
 
 export function promptOf(tab) {
-  return tab.evaluate(() => deepAll('.prompt')[0]?.textContent ?? '');
+  return tab.evaluate(() => {
+    const prompt = deepAll('.prompt')[0]?.cloneNode(true);
+    // What a screen reader says before it.
+    prompt?.querySelector('.hidden')?.remove();
+    return prompt?.textContent ?? '';
+  });
 }
 
 /** What a page says beside the board, with its buttons, and the errors of its scripts. */

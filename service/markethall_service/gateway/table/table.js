@@ -1,1 +1,1 @@
-export * from './table-L4OVZ3AT.js';
+export * from './table-XVKGZFNT.js';

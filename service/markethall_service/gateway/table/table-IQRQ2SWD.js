@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-FW73ANSH.js";import"./chunk-TKSR3PTX.js";import"./chunk-HDS47OWR.js";import"./chunk-67HV25I6.js";import"./chunk-KCWPSWIS.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
