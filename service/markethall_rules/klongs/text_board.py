@@ -53,7 +53,7 @@ def _turn(state: State, words: Words, table: Table) -> Iterator[str]:
         rounds = market.SMALL_ROUNDS if state.market.day.name == "SMALL" else 1
         yield words.name(
             "board.marketDay",
-            day=words.enum(state.market.day, "name"),
+            day=words.value_name("MarketDay", state.market.day.name),
             calls=rounds * state.seats - state.market.calls,
         )
         if state.market.dock:
@@ -150,7 +150,7 @@ def _listed(kinds: list[int] | tuple[int, ...]) -> str:
 
 def _beside(state: State, words: Words) -> Iterator[str]:
     for pile, size in zip(piles(state.options.draw_piles), sizes(state), strict=True):
-        yield words.name("board.pile", pile=words.enum(pile), boats=size)
+        yield words.name("board.pile", pile=words.value_name("Pile", pile.name), boats=size)
     track, taken = state.options.components.luk_phat, state.table.marker
     following = "-"
     if taken < len(track):

@@ -102,6 +102,14 @@ def test_anything_else_on_the_table_is_another_text() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_each_line_begins_with_a_capital_letter(language: str) -> None:
+    for options in (Options(), Options(draw_piles=DrawPiles.TWO)):
+        for step in random_match(GAME, options, 3, 7):
+            begins = [line[0] for line in text(step.after, 1, language).splitlines() if line]
+            assert not any(map(str.islower, begins)), text(step.after, 1, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_fit_in_80_columns(language: str) -> None:
     for options in (Options(), Options(draw_piles=DrawPiles.TWO, components=CROWDED)):
         for step in random_match(GAME, options, 4, 5):
