@@ -1,4 +1,4 @@
-"""The language of a request, and the words of the service in each language: events of matches and reasons of errors.
+"""The language of a request, and the words of the service in each language: events of matches, and errors.
 
 `shown` writes what a caller gave into a sentence, `wrong` what is wrong with an id.
 
@@ -69,13 +69,56 @@ def words(language: str) -> Mapping[str, str]:
     return MappingProxyType(texts)
 
 
-def reason_sentence(reason: str, language: str) -> str:
-    """What the reason of an error means, without a full stop."""
-    return words(language)[f"reason.{reason}"]
+def localized(reason: str, metadata: Mapping[str, str], language: str) -> str:
+    """An error in sentences of a language, of its reason and metadata: no part of the English message is in them.
+
+    `field` in the metadata is the wrong field of the request, `given` its value ("" if it is missing), and `allowed`,
+    or `least` and `most`, what it takes. The clause of the rules is cited by its number.
+    """
+    said, field = words(language), metadata.get("field", "")
+    clause = metadata.get("clause", "")
+    known = "BAD_FIELD" if reason == "MALFORMED" and field else reason
+    sentences = [said[f"reason.{known}"] + (f" ({clause})" if clause else "")]
+    if field:
+        given = metadata.get("given")
+        key = "error.field" if given is None else "error.given" if given else "error.missing"
+        sentences.append(said[key].format(field=printable(field, _MOST_OF_PATH), given=printable(given or "")))
+        sentences += _allowed(metadata, said)
+    return "".join(f"{each}. " for each in sentences).rstrip()
+
+
+def _allowed(metadata: Mapping[str, str], said: Mapping[str, str]) -> list[str]:
+    """What a wrong field takes, if the error has it as data. Bounds are those of a single value."""
+    if allowed := metadata.get("allowed"):
+        return [said["error.allowed"].format(allowed=allowed)]
+    if "given" not in metadata or "least" not in metadata:
+        return []
+    return [said["error.range" if "most" in metadata else "error.least"].format_map(metadata)]
+
+
+def cited(rule: str, language: str, size: int) -> str:
+    """The first whole sentences of a rule that fit into a number of bytes, as a quotation. "" if there is none.
+
+    The names of options, in the font of code, are for programs: what comes before them is cited.
+    """
+    text = rule.partition("`")[0] if "`" in rule else f"{rule} "
+    quote = words(language)["error.rule"]
+    # Quotation marks in a quotation are single ones.
+    text = text.translate(_SINGLE)
+    while ". " in text:
+        text = text[: text.rindex(". ") + 1]
+        if len((whole := quote.format(rule=text)).encode()) <= size:
+            return whole
+    return ""
+
+
+_SINGLE: Final = str.maketrans("„“«»", "‚‘‹›")
 
 
 _MOST_SHOWN: Final = 40
 """The longest text that a sentence repeats in full."""
+_MOST_OF_PATH: Final = 100
+"""The longest path of a field that a sentence has in full."""
 
 
 def shown(given: str) -> str:
@@ -83,8 +126,19 @@ def shown(given: str) -> str:
 
     A text that looks like another one, with a space at its end or with an invisible character, has escapes.
     """
+    return f"'{printable(given)}'"
+
+
+def printable(given: str, most: int = _MOST_SHOWN) -> str:
+    """A given text, with escapes if it looks like another one, and marked where it is cut."""
     text = given if given.isprintable() and given == given.strip() else ascii(given)[1:-1]
-    return f"'{text}'" if len(text) <= _MOST_SHOWN else f"'{text[:_MOST_SHOWN]}...'"
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+def alternatives(ids: Iterable[object]) -> str:
+    """What a sentence of an error allows: "2, 3 or 4"."""
+    *others, last = map(str, ids)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def wrong(given: str, known: Iterable[str]) -> str:

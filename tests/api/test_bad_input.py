@@ -48,7 +48,7 @@ def test_unknown_game(table: Table) -> None:
             with refused("GAME_NOT_FOUND", CODE.NOT_FOUND) as refusal:
                 call(name)
             assert says in refusal.message
-            assert refusal.metadata == {"field": field, "allowed": ", ".join(GAME_NAMES)}
+            assert refusal.metadata == {"field": field, "given": name, "allowed": ", ".join(GAME_NAMES)}
             assert refusal.violations == [field]
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
         table.matches.ListMatches(ListMatchesRequest(game="games/"))
@@ -61,7 +61,8 @@ def test_missing_game(table: Table) -> None:
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.create(game, seats=0)
         assert refusal.message == f"match.game is missing: give one of {', '.join(GAME_NAMES)}."
-        assert refusal.metadata == {"field": "match.game"}
+        assert refusal.metadata["field"] == "match.game"
+        assert refusal.metadata["allowed"] == ", ".join(GAME_NAMES)
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
         table.games.GetGame(game_service_pb2.GetGameRequest(name="games/"))
     assert table.matches.ListMatches(ListMatchesRequest(game="")).matches is not None
@@ -71,7 +72,12 @@ def test_missing_game(table: Table) -> None:
 def test_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
-    assert refusal.metadata == {"field": "match.seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
+    given = str(seats) if seats else ""
+    assert refusal.metadata == {
+        "field": "match.seatCount", "seatCount": str(seats), "given": given, "allowed": "2, 3, 4"
+    }  # fmt: skip
+    says = f"is for 2, 3 or 4 players, not {seats}." if seats else "match.seatCount is missing: "
+    assert says in refusal.message
 
 
 def test_unknown_match(table: Table) -> None:

@@ -125,7 +125,7 @@ def test_unknown_pace_is_refused(table: Table) -> None:
     wanted = match_pb2.Match(game="klongs", seat_count=2, pace=9)  # type: ignore[arg-type]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.matches.CreateMatch(CreateMatchRequest(match=wanted))
-    assert refusal.metadata == {"field": "match.pace"}
+    assert refusal.metadata.items() >= {"field": "match.pace"}.items()
     assert "BOT_PACE_FAST" in refusal.message
 
 
@@ -188,7 +188,7 @@ def test_unknown_bot_is_refused_with_the_ids_that_there_are(table: Table, bot: s
     with refused("BOT_NOT_FOUND", CODE.NOT_FOUND) as refusal:
         table.add_bot(bot=bot)
     assert refusal.message.startswith(f"{says}it takes the name or the id of a bot: greedy, random.")
-    assert refusal.metadata == {"field": "bot", "allowed": "greedy, random"}
+    assert refusal.metadata.items() >= {"field": "bot", "allowed": "greedy, random"}.items()
     assert table.get().revision == 1
 
 
@@ -196,8 +196,8 @@ def test_get_bot_takes_resource_names_only(table: Table) -> None:
     for name in ("", "greedy", "games/greedy"):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.games.GetBot(GetBotRequest(name=name))
-        assert refusal.metadata == {"field": "name"}
+        assert refusal.metadata.items() >= {"field": "name"}.items()
     for name in ("bots/", "bots/hard", "bots/Greedy", f"bots/{'x' * 50_000}"):
         with refused("BOT_NOT_FOUND", CODE.NOT_FOUND) as refusal:
             table.games.GetBot(GetBotRequest(name=name))
-        assert refusal.metadata == {"field": "name", "allowed": "greedy, random"}
+        assert refusal.metadata.items() >= {"field": "name", "allowed": "greedy, random"}.items()

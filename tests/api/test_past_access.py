@@ -100,7 +100,7 @@ def test_unknown_revision_error_names_the_valid_range(
     table.start()
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         at_revision(table, revision, table.tokens[seat - 1] if seat else "", legal_moves=legal_moves)
-    assert refusal.metadata == {"field": "revision", "revision": "3"}
+    assert refusal.metadata.items() >= {"field": "revision", "revision": "3"}.items()
     assert "1 to 3" in refusal.message
 
 
@@ -110,7 +110,7 @@ def test_legal_moves_need_the_present_revision(table: Table) -> None:
     token = table.tokens[seat - 1]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         at_revision(table, 2, token, legal_moves=True)
-    assert refusal.metadata == {"field": "view", "revision": "3"}
+    assert refusal.metadata.items() >= {"field": "view", "revision": "3"}.items()
     now = at_revision(table, 3, token, legal_moves=True)
     assert list(now.perspective.legal_moves) == list(table.legal(seat).moves)
     table.play(seat, now.perspective.legal_moves[0], 3)

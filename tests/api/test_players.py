@@ -46,16 +46,14 @@ def test_all_see_who_is_a_program(table: Table) -> None:
     assert [(event.seat, event.player) for event in taken] == [(seat.number, seat.player) for seat in match.seats]
 
 
-@pytest.mark.parametrize(
-    ("kind", "says"), [(2, "kind is PLAYER_KIND_BOT; "), (9, "kind is number 9; "), (-1, "kind is ")]
-)
+@pytest.mark.parametrize(("kind", "says"), [(2, "kind is 'PLAYER_KIND_BOT'; "), (9, "kind is 9; "), (-1, "kind is ")])
 def test_only_the_service_seats_bots(table: Table, kind: PlayerKind, says: str) -> None:
     table.create()
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         join(table, kind)
     assert refusal.message.startswith(says)
     assert "PLAYER_KIND_PROGRAM" in refusal.message
-    assert refusal.metadata == {"field": "kind"}
+    assert refusal.metadata["field"] == "kind"
     assert not any(seat.HasField("player") for seat in table.get().seats)
 
 

@@ -55,10 +55,10 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"game": "kairo", "options": {"kairo": {"standstillLimit": -1}}}, "BAD_OPTIONS",
      "options.kairo.standstillLimit", "0"),
     ({"game": "kairo", "options": {"kairo": {"setup": 7}}}, "BAD_FIELD", "options.kairo.setup",
-     "takes one of SETUP_PRINTED, SETUP_VARIABLE, not number 7"),
+     "is 7; it takes one of SETUP_PRINTED, SETUP_VARIABLE"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {}}}}, "BAD_OPTIONS", "options.kairo.ownBoard.area", "rows"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"setups": [{}]}}}}, "BAD_FIELD",
-     "options.kairo.ownBoard.setups[0].colour", "not COLOUR_UNSPECIFIED"),
+     "options.kairo.ownBoard.setups[0].colour", "is missing; it takes one of COLOUR_"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"area": ["MMM"] * 3, "customerStarts": ["A1", "D1"]}}}},
      "BAD_FIELD", "options.kairo.ownBoard.customerStarts[1]", "is 'D1'; it takes the id of a site, A1 to C3"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"customerStarts": ["a1"]}}}},
@@ -387,3 +387,68 @@ def test_a_refusal_quotes_the_value_as_it_was_sent(table: Table, http: httpx.Cli
             if not any(re.search(rf"(?<![\w.]){re.escape(form)}(?!\w|\.\d)", message) for form in forms):
                 wrong.append((at, content, message))
     assert not wrong
+
+
+def values_near(schema: dict[str, Any]) -> list[Any]:
+    """Values at each bound of a field, and one beyond it."""
+    # The largest number of the type is no limit of the service.
+    limits = [schema[bound] for bound in ("minimum", "maximum") if schema.get(bound, 2**31 - 1) < 2**31 - 1]
+    numbers = [limit + step for limit in limits for step in (-1, 0, 1)]
+    pattern = schema.get("pattern", "")
+    ids = ["x" * length for length in (0, 1, 15, 16, 64, 65)] + ["\x1f" * 16, "\xe4" * 16]
+    seconds = [f"{limit + step}s" for limit in (0, 5, 86_400, 2_592_000) for step in (-1, 0, 1)]
+    texts = (seconds if pattern.endswith("s$") else ids) if pattern else []
+    longest = schema.get("maxLength", 0)
+    # Spaces in a name count when it is sent.
+    names = ["x" + " " * (longest - 2) + "x", "x" * (longest + 1)] if longest and not pattern else []
+    return numbers + texts + names
+
+
+def bounded(schemas: dict[str, Any], name: str, path: str = "") -> list[tuple[str, dict[str, Any]]]:
+    """The fields of a request that have bounds, by their path in JSON."""
+    found = []
+    for field, schema in schemas[name].get("properties", {}).items():
+        if reference := schema.get("$ref", ""):
+            inner = reference.rpartition("/")[2]
+            if inner in ("MatchInput", "TimeControlInput", "TimeBankInput"):
+                found += bounded(schemas, inner, f"{path}{field}.")
+        elif schema.keys() & {"minimum", "maximum", "pattern", "maxLength"} and abs(schema.get("minimum", 0)) < 2**31:
+            found.append((path + field, schema))
+    return found
+
+
+def test_the_service_refuses_exactly_what_the_document_excludes(table: Table, http: httpx.Client) -> None:
+    """Every field with a bound or a pattern in the OpenAPI document: at the limit, and one beyond."""
+    document = http.get("/openapi.json").json()
+    schemas, tried = document["components"]["schemas"], set()
+    for path, operations in document["paths"].items():
+        content = operations.get("post", {}).get("requestBody", {}).get("content", {})
+        name = content.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
+        for field, schema in bounded(schemas, name) if name else []:
+            for value in values_near(schema):
+                table.create("portobello", 2)
+                body: dict[str, Any] = {"revision": 1} if "revision" in schemas[name]["properties"] else {}
+                if name == "CreateMatchRequest":
+                    body["match"] = {"game": "portobello", "seatCount": 2}
+                at, *inner = field.split(".")
+                inside = body
+                for part in (at, *inner)[:-1]:
+                    inside = inside.setdefault(part, {})
+                inside[field.rpartition(".")[2]] = value
+                if field.endswith("increment"):
+                    inside["time"] = "60s"
+                url = re.sub(r"\{\w+\}", table.name.partition("/")[2], path)
+                token = {} if name == "JoinMatchRequest" else {"Authorization": f"Bearer {table.creator_token}"}
+                answer = http.post(url, json=body, headers={} if name == "CreateMatchRequest" else token)
+                metadata = {} if answer.is_success else answer.json()["error"]["details"][0]["metadata"]
+                accepted = metadata.get("field") != field
+                assert accepted == is_valid(schema, value), (name, field, value, answer.text)
+                tried.add((name, field))
+    assert {("RematchMatchRequest", "requestId"), ("CreateMatchRequest", "match.timeControl.bank.increment")} <= tried
+
+
+def is_valid(schema: dict[str, Any], value: Any) -> bool:
+    """Whether a value of the right type is in the bounds of its schema."""
+    if isinstance(value, str):
+        return bool(re.search(schema.get("pattern", ""), value)) and len(value) <= schema.get("maxLength", len(value))
+    return bool(schema.get("minimum", value) <= value <= schema.get("maximum", value))

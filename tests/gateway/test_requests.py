@@ -36,10 +36,10 @@ def error_message(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
         ("/v1/matches/k3v9/joinCode?x=1", "UNKNOWN_FIELD", "this method takes none"),
         ("/v1/matches?name=x", "UNKNOWN_FIELD", "no query parameter 'name'"),
-        ("/v1/matches?state=PLAYING", "MALFORMED", "MATCH_STATE_FINISHED, MATCH_STATE_CLOSED, not 'PLAYING'"),
+        ("/v1/matches?state=PLAYING", "MALFORMED", "MATCH_STATE_PLAYING, MATCH_STATE_FINISHED, not 'PLAYING'"),
         ("/v1/matches?state=2", "MALFORMED", "one of MATCH_STATE_SEATING"),
         ("/v1/matches?state=", "MALFORMED", "one of MATCH_STATE_SEATING"),
-        ("/v1/matches?pageSize=many", "MALFORMED", "whole number from -2147483648 to 2147483647, not 'many'"),
+        ("/v1/matches?pageSize=many", "MALFORMED", "whole number from 0 to 2147483647, not 'many'"),
         ("/v1/matches?pageSize=2147483648", "MALFORMED", "whole number"),
         ("/v1/matches?pageSize=" + "9" * 5000, "MALFORMED", "whole number"),
         ("/v1/matches?pageSize=1.5", "MALFORMED", "whole number"),
@@ -114,7 +114,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         ('{"revision": -Infinity}', "MALFORMED", "-Infinity"),
         ('{"revision": 1e999}', "MALFORMED", "revision must be a whole number"),
         ('{"revision": ' + "9" * 5000 + "}", "MALFORMED", "more digits"),
-        ('{"revision": 2147483648}', "MALFORMED", "revision must be a whole number from -2147483648 to 2147483647"),
+        ('{"revision": 2147483648}', "MALFORMED", "revision must be a whole number from 1 to 2147483647"),
         ('{"revision": 1.5}', "MALFORMED", "revision must be a whole number"),
         ('{"revision": "7.5"}', "MALFORMED", "not '7.5'"),
         ('{"revision": " 7"}', "MALFORMED", "not ' 7'"),
@@ -249,7 +249,7 @@ def test_duration_must_be_a_string() -> None:
 def test_error_details_name_the_field(web: httpx.Client) -> None:
     body = {"move": {"portobello": {"takeTile": {"tile": 2}}}}
     info = web.post(PLAY, json=body).json()["error"]["details"][0]
-    assert info["metadata"] == {"field": "move.portobello.takeTile.tile"}
+    assert info["metadata"] == {"field": "move.portobello.takeTile.tile", "given": "2"}
 
 
 def test_error_names_the_item_of_an_array(web: httpx.Client) -> None:

@@ -127,7 +127,8 @@ def test_idempotency_key_is_the_request_id(service: FakeService, web: httpx.Clie
     calls = len(service.calls)
     answer = web.post(path, json={"requestId": "another-0123456789"}, headers=key)
     info, _ = answer.json()["error"]["details"]
-    assert (answer.status_code, info["reason"], info["metadata"]) == (400, "BAD_FIELD", {"field": "requestId"})
+    wrong = {"field": "requestId", "given": "another-0123456789"}
+    assert (answer.status_code, info["reason"], info["metadata"]) == (400, "BAD_FIELD", wrong)
     assert len(service.calls) == calls
     web.post(path, json={"requestId": "r"}, headers={"Idempotency-Key": ""})
     assert service.last_call().request.request_id == "r"

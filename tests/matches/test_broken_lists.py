@@ -305,7 +305,7 @@ async def test_only_a_wrong_page_token_is_called_so(other: Table, headers: list[
             await broken(raw, "", "")
     page = await other.host.list_public(GAME, MatchState.SEATING, 1, "")
     assert (await other.host.list_public(GAME, MatchState.SEATING, 1, page.next_page_token)).matches
-    with pytest.raises(BadField, match="pageToken takes nextPageToken"):
+    with pytest.raises(BadField, match="; it takes nextPageToken"):
         await other.host.list_public(GAME, MatchState.SEATING, 1, page.next_page_token + "x")
     del headers
 

@@ -12,7 +12,8 @@ from google.rpc.status_pb2 import Status
 
 from markethall.v1.match_service_pb2 import PlayMovesResponse
 from markethall_client import CallerError, MarketHallError, ServiceError, Unavailable, errors, played
-from markethall_service.api.errors import REASONS
+from markethall_service.api.errors import REASONS, status_of
+from markethall_service.matches.errors import GameNotFound
 
 from .fake_service import FakeHall, Fault
 
@@ -86,6 +87,23 @@ def test_error_can_be_pickled(client: Any, fake: FakeHall) -> None:
     assert type(copy) is errors.MatchNotFound
     assert (str(copy), copy.metadata, copy.retry_after) == ("It failed.", {"match": "x"}, 2.5)
     assert copy.request_id == error.request_id != ""
+
+
+def test_a_localized_error_has_the_english_sentence_too() -> None:
+    """For the developer, who sees it in a traceback."""
+    status = status_of(GameNotFound("There is no game 'chess'.", field="name", given="chess"), "de")
+    with pytest.raises(errors.GameNotFound, match="chess") as caught:
+        played(PlayMovesResponse(error=status))
+    error = caught.value
+    assert (str(error), error.english) == (error.message, "There is no game 'chess'.")
+    assert error.message.startswith("Dieses Spiel gibt es nicht. Das Feld „name“ der Anfrage hat den Wert „chess“.")
+    assert error.english in "".join(traceback.format_exception(error))
+    assert pickle.loads(pickle.dumps(error)).english == error.english
+    plain = status_of(GameNotFound("There is no game 'chess'."))
+    with pytest.raises(errors.GameNotFound) as caught:
+        played(PlayMovesResponse(error=plain))
+    assert caught.value.english == caught.value.message
+    assert traceback.format_exception(caught.value)[-1].count("chess") == 1
 
 
 def test_moved_on_covers_all_errors_of_a_late_legal_move() -> None:

@@ -213,7 +213,7 @@ def test_seat_reads_past_positions(connect: Any, hall: Service) -> None:
         assert real.get_match(match.match.name, revision=revision).perspective.seat == 0
     with pytest.raises(errors.BadField, match="1 to 4") as caught:
         seat.at(5)
-    assert caught.value.metadata == {"field": "revision", "revision": "4"}
+    assert caught.value.metadata.items() >= {"field": "revision", "revision": "4"}.items()
     for revision in (0, -1):
         with pytest.raises(errors.BadField, match=f"1, the new match, to .* not {revision}") as caught:
             seat.at(revision)

@@ -138,7 +138,10 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
     (lambda line: line["header"]["record"].update(seed="00"), "seed of 32 bytes"),
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
-    (lambda line: line["header"]["record"].update(seatCount=7), "no match can begin like this: 2 to 4 play, not 7"),
+    (
+        lambda line: line["header"]["record"].update(seatCount=7),
+        "no match can begin like this: Portobello Market is for 2, 3 or 4 players, not 7",
+    ),
     (lambda line: line["header"]["record"].update(state="MATCH_STATE_PLAYING"), "the header does not say"),
     (lambda line: line.pop("nonces"), "and nothing else"),
     (lambda line: line.update(nonces=["00"]), "no list of hashes"),

@@ -35,7 +35,8 @@ BY_CODE: dict[StatusCode, type[MarketHallError]] = {}
 class MarketHallError(Exception):
     """Base class of all errors of the client. `str(error)` is a sentence for a person, in the language of the client.
 
-    `reason` is the stable reason that the service returned, such as "STALE_REVISION"; "" if it returned none.
+    `english` is the sentence for developers, in English: it names the field, its value and what is allowed. A traceback
+    has both. `reason` is the stable reason that the service returned, such as "STALE_REVISION"; "" if it returned none.
     `code` is the gRPC status code. `metadata` has the details, such as the clause of the rules and the numbers.
     `retry_after` is the time in seconds after which the service allows a retry; None if it named no time.
     `request_id` finds the call in the logs of the service; "" if the call did not reach it. `str(error)` has it unless
@@ -57,10 +58,12 @@ class MarketHallError(Exception):
         metadata: Mapping[str, str] | None = None,
         retry_after: float | None = None,
         request_id: str = "",
+        english: str = "",
     ) -> None:
         code = code or self.usual_code
-        super().__init__(message, reason, code, metadata, retry_after, request_id)
+        super().__init__(message, reason, code, metadata, retry_after, request_id, english)
         self.message = message
+        self.english = english or message
         self.reason = reason
         self.code = code
         self.metadata: dict[str, str] = dict(metadata or {})
@@ -68,6 +71,8 @@ class MarketHallError(Exception):
         self.request_id = request_id
         if request_id and isinstance(self, CallerError):
             self.add_note(f"Request id: {request_id}")
+        if self.english != message:
+            self.add_note(f"In English: {self.english}")
 
     def __str__(self) -> str:
         message = self.message or self.reason or str(self.code.name)

@@ -121,7 +121,7 @@ def _connection_message(target: str, details: str) -> str:
 
 
 def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], request_id: str = "") -> MarketHallError:
-    info, retry_after = ErrorInfo(), None
+    info, retry_after, english = ErrorInfo(), None, message
     for detail in details:
         match detail:
             case RetryInfo():
@@ -134,7 +134,7 @@ def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], requ
                 info = detail
     by_code = BY_CODE.get(code, MarketHallError)
     kind = BY_REASON.get(info.reason, by_code) if info.domain == "markethall" else by_code
-    return kind(message, info.reason, code, dict(info.metadata), retry_after, request_id)
+    return kind(message, info.reason, code, dict(info.metadata), retry_after, request_id, english)
 
 
 def _known_details(status: Status) -> Iterable[_Detail]:

@@ -31,6 +31,7 @@ export interface ErrorDetails {
   metadata?: { readonly [name: string]: string };
   retryAfter?: number;
   requestId?: string;
+  english?: string;
   cause?: unknown;
 }
 
@@ -52,15 +53,18 @@ export class MarketHallError extends Error {
   readonly retryAfter: number | undefined;
   /** Finds the request in the logs of the service. "" if the request had none, or was not sent. */
   readonly requestId: string;
+  /** The sentence for developers, in English: it names the field, its value and what is allowed. */
+  readonly english: string;
 
   constructor(
     message: string,
     code: Code,
-    { status = 0, reason = '', metadata = {}, retryAfter, requestId = '', cause }: ErrorDetails = {},
+    { status = 0, reason = '', metadata = {}, retryAfter, requestId = '', english = message, cause }: ErrorDetails = {},
   ) {
     const isFault = status >= 500 || code === 'DEADLINE_EXCEEDED';
     super(requestId && isFault ? `${message} (request id ${requestId})` : message, { cause });
     this.requestId = requestId;
+    this.english = english;
     this.code = code;
     this.status = status;
     this.reason = reason;
@@ -121,5 +125,6 @@ export function errorFromBody(body: unknown, status: number, retryAfter?: number
     metadata: info?.metadata ?? {},
     retryAfter: Number.isFinite(delay) ? delay : retryAfter,
     requestId: named ?? requestId,
+    english: sentence,
   });
 }

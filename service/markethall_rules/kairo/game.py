@@ -82,14 +82,19 @@ def setup(options: Options, seats: int) -> State:
 
 def _inspect_options(options: Options, seats: int) -> None:
     if seats not in SEATS:
-        raise BadOptions("KA-1.3", "WRONG_SEATS", "", "Kairo is played by 2, 3 or 4.", seats=seats)
+        raise BadOptions("KA-1.3", "WRONG_SEATS", "", f"Kairo is for 2, 3 or 4 players, not {seats}.", seats=seats)
     limit = options.standstill_limit
     if not 0 <= limit <= LONGEST_LIMIT:
-        message = f"The standstill limit is 0 (none) to {LONGEST_LIMIT}."
-        raise BadOptions("KA-9.3", "WRONG_STANDSTILL_LIMIT", "standstill_limit", message, most=LONGEST_LIMIT, has=limit)
+        message = f"The standstill limit is 0 (none) to {LONGEST_LIMIT}, not {limit}."
+        numbers = {"least": 0, "most": LONGEST_LIMIT, "has": limit}
+        raise BadOptions("KA-9.3", "WRONG_STANDSTILL_LIMIT", "standstill_limit", message, **numbers)
     if options.own_board is None and options.board not in PRINTED_BOARDS:
         raise BadOptions(
-            "KA-1.6", "NO_SUCH_BOARD", "board", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
+            "KA-1.6",
+            "NO_SUCH_BOARD",
+            "board",
+            f"The boards are MARKET_9 and MARKET_12, not {int(options.board)}.",
+            board=int(options.board),
         )
     board = options.played_board()
     if options.own_board is not None:

@@ -226,7 +226,9 @@ class Options(Public):
 def check_options(options: Options, seats: int) -> None:
     """BadOptions unless a match can be set up with these options and this number of seats."""
     if seats not in (2, 3, 4):
-        raise BadOptions("KL-1.5", "WRONG_SEATS", "", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
+        raise BadOptions(
+            "KL-1.5", "WRONG_SEATS", "", f"Klongs is for 2, 3 or 4 players, not {seats}", least=2, most=4, has=seats
+        )
     if options.draw_piles not in tuple(DrawPiles):
         message = "there are one or two piles"
         raise BadOptions("KL-2.3", "NO_SUCH_VALUE", "draw_piles", message, has=int(options.draw_piles))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 import random
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -22,7 +23,7 @@ from markethall.v1 import errors_pb2
 from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
 from markethall_rules import GAMES, BadOptions, IllegalMove, RulesError
 from markethall_rules.rules_text import Clause
-from markethall_service.language import FALLBACK, reason_sentence
+from markethall_service.language import FALLBACK, cited, localized
 from markethall_service.matches.errors import MatchError
 
 DOMAIN: Final = "markethall"
@@ -82,7 +83,7 @@ def of_workers() -> Iterator[None]:
         raise CallError(
             "TASK_TOO_LARGE",
             f"The call needs more {large.what} than one call may use in this service. Ask for less, or do it on your "
-            "own machine: `markethall verify` checks any record.",
+            "own machine: 'markethall verify' checks any record.",
             exceeded=large.what,
         ) from None
     except WorkersClosed:
@@ -102,16 +103,19 @@ def reason_of(error: Exception) -> str:
             return "INTERNAL"
 
 
-def status_of(error: Exception, language: str = "", request_id: str = "") -> Status:
+def status_of(error: Exception, language: str = "", request_id: str = "", request: Message | None = None) -> Status:
     """The status of an error with its details. An unexpected error is logged and its status reveals nothing.
 
     Errors name the fields of requests as JSON does. With a language there is a google.rpc.LocalizedMessage, with a
-    request id a google.rpc.RequestInfo: an error within an answer has no trailing metadata.
+    request id a google.rpc.RequestInfo: an error within an answer has no trailing metadata. Of a wrong field of the
+    request, the metadata have what it contains.
     """
     reason = reason_of(error)
     message, metadata = _message_and_metadata(error)
     # A refused move is well formed: its metadata are of the rules, and no path in the request.
     path = "" if isinstance(error, IllegalMove) else str(metadata.get("field", ""))
+    if path and "given" not in metadata and (given := _given(request, path)) is not None:
+        metadata = {**metadata, "given": given}
     status = _status(reason, message, metadata, path, error.retry_s if isinstance(error, CallError) else None, language)
     if request_id:
         status.details.append(_pack(RequestInfo(request_id=request_id)))
@@ -182,7 +186,7 @@ def _status(
         )
         details.append(_pack(BadRequest(field_violations=[violation])))
     if language:
-        sentence = _localized(reason, message, texts, path, language)
+        sentence = _localized(reason, message, {**texts, "field": path}, language)
         details.append(_pack(LocalizedMessage(locale=language, message=_cut(sentence, _DESCRIPTION_BYTES))))
     if retry_s is None:
         # Callers that got the error together do not come back together.
@@ -194,16 +198,15 @@ def _status(
     return Status(code=REASONS[reason].value[0], message=message, details=details)
 
 
-def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str, language: str) -> str:
-    """The error as a sentence in a language. It names the clause that a move breaks, or the wrong field."""
+def _localized(reason: str, message: str, metadata: Mapping[str, str], language: str) -> str:
+    """The error as sentences in a language. They cite the rule that a move breaks, or name the wrong field."""
     clause = metadata.get("clause", "")
     if language == FALLBACK:
         return f"{message} ({clause})" if clause else message
-    named = ", ".join(filter(None, (path, clause)))
-    begin = f"{reason_sentence(reason, language)}{f' ({named})' if named else ''}."
-    if clause not in (clauses := _clauses(language)):
-        return begin
-    return f"{begin} {_whole_sentences(clauses[clause].text, _DESCRIPTION_BYTES - len(begin.encode()) - 1)}"
+    text = localized(reason, metadata, language)
+    rule = _clauses(language).get(clause)
+    quoted = cited(rule.text, language, _DESCRIPTION_BYTES - len(text.encode()) - 1) if rule else ""
+    return f"{text} {quoted}" if quoted else text
 
 
 @cache
@@ -212,11 +215,45 @@ def _clauses(language: str) -> dict[str, Clause]:
     return {number: clause for game in GAMES for number, clause in game.box.rules(language).clauses.items()}
 
 
-def _whole_sentences(text: str, size: int) -> str:
-    """The first sentences of a text that fit into a number of bytes. All of it if not even one fits."""
-    while len(text.encode()) > size and ". " in text:
-        text = text[: text.rindex(". ") + 1]
-    return text
+_STEP: Final = re.compile(r"(\w+)|\[(\d+)\]")
+_NOT_REPEATED: Final = frozenset({"join_code", "short_code", "token", "view_tokens", "webhook_url"})
+"""Fields that are secret, or may contain a secret: errors do not repeat their values."""
+
+
+def _given(request: Message | None, path: str) -> str | None:
+    """The value of a field of the request, as JSON writes it. "" if it is missing.
+
+    None if it has no single value, is secret, or is not in the request.
+    """
+    value: Any = request
+    field: Any = None
+    for name, number in _STEP.findall(path):
+        if number:
+            if field is None or not field.is_repeated or int(number) >= len(value):
+                return None
+            value = value[int(number)]
+            continue
+        inner = value.DESCRIPTOR.fields if isinstance(value, Message) else ()
+        field = next((each for each in inner if each.json_name == name), None)
+        if field is None or field.name in _NOT_REPEATED:
+            return None
+        if field.has_presence and not value.HasField(field.name):
+            return ""
+        value = getattr(value, field.name)
+    return None if field is None else _written(value, field)
+
+
+def _written(value: Any, field: FieldDescriptor) -> str | None:
+    """A value as JSON writes it, without quotes. "" for a default that cannot be told from a missing field."""
+    if isinstance(value, Duration):
+        return value.ToJsonString()
+    if not isinstance(value, str | int | float):
+        return None
+    if not value and not field.has_presence:
+        return None if field.is_repeated else ""
+    if field.enum_type is not None and (known := field.enum_type.values_by_number.get(int(value))):
+        return str(known.name)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _cut(text: str, size: int) -> str:

@@ -19,7 +19,7 @@ from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.codec.texts import words_of_matches
-from markethall_service.language import FALLBACK, shown
+from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
@@ -48,9 +48,7 @@ class GameService:
     async def get_game(self, request: game_service_pb2.GetGameRequest, call: Call) -> game_pb2.Game:
         """GetGame."""
         if not request.name.startswith("games/"):
-            raise BadField(
-                f"name is {shown(request.name)}; it takes the name of a game, such as 'games/portobello'.", field="name"
-            )
+            raise BadField.of("name", request.name, "the name of a game, such as 'games/portobello'")
         full = _is_full(request.view, default=True)
         game = find_game(game_id(request.name), "name")
         call.language, call.cache_control = call.language or FALLBACK, KEPT
@@ -69,9 +67,7 @@ class GameService:
     async def get_bot(self, request: game_service_pb2.GetBotRequest, call: Call) -> player_pb2.Bot:
         """GetBot."""
         if not request.name.startswith(BOT_PREFIX):
-            raise BadField(
-                f"name is {shown(request.name)}; it takes the name of a bot, such as 'bots/greedy'.", field="name"
-            )
+            raise BadField.of("name", request.name, "the name of a bot, such as 'bots/greedy'")
         bot = requests.bot(request.name, "name")
         call.language, call.cache_control = call.language or FALLBACK, KEPT
         return _bot_message(bot, call.language)
@@ -102,10 +98,10 @@ def _bot_message(bot: Bot, language: str) -> player_pb2.Bot:
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
     """The names of a page, and the token of the next page ("" after the last)."""
     if size < 0:
-        raise BadField(f"pageSize is {size}; it takes 1 to {_PAGE_LIMIT}, or 0 for {_PAGE_LIMIT}.", field="pageSize")
+        raise BadField.of("pageSize", size, f"1 to {_PAGE_LIMIT}, or 0 for {_PAGE_LIMIT}", least=0)
     starts = {"": 0} | {_token(name): at for at, name in enumerate(names)}
     if token not in starts:
-        raise BadField("pageToken takes nextPageToken of the page before, or nothing.", field="pageToken")
+        raise BadField.of("pageToken", token, "nextPageToken of the page before, or nothing")
     start = starts[token]
     end = start + (min(size, _PAGE_LIMIT) or _PAGE_LIMIT)
     return names[start:end], _token(names[end]) if end < len(names) else ""
@@ -117,7 +113,7 @@ def _token(name: str) -> str:
 
 def _is_full(view: int, default: bool) -> bool:
     if view not in game_pb2.GameView.values():
-        raise BadField("view takes GAME_VIEW_BASIC or GAME_VIEW_FULL.", field="view")
+        raise requests.bad_choice("view", view, ("GAME_VIEW_BASIC", "GAME_VIEW_FULL"))
     return default if view == game_pb2.GAME_VIEW_UNSPECIFIED else view == game_pb2.GAME_VIEW_FULL
 
 

@@ -159,7 +159,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed = lambda *
         call.began = perf_counter() - (timed_out.seconds if timed_out is not None else 0.0)
     # Also before the call has a task.
     with lines_of(call):
-        status = status_of(error, call.language)
+        status = status_of(error, call.language, request=call.request)
         code = code_of(status)
         completed(call, code.name, reason_of(error))
     sent = () if call.sent_request_id else ((KEY, call.request_id),)
@@ -171,7 +171,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed = lambda *
 def part_refused(part: Call, error: Exception) -> Status:
     """The status of an error of a part of a stream. It names the request id of the part, as its log lines do."""
     with lines_of(part):
-        status = status_of(error, part.language, part.request_id)
+        status = status_of(error, part.language, part.request_id, part.request)
         if part.on_refused is not None:
             part.on_refused(part, code_of(status).name, reason_of(error), perf_counter() - part.began)
     return status
@@ -396,7 +396,7 @@ def _reader(parse: Callable[[bytes], Any], *, names_language: bool, names_match:
     """
 
     def read(call: Call, data: bytes) -> Any:
-        request = parse(data)
+        request = call.request = parse(data)
         if names_language and request.language_code:
             call.language = spoken(request.language_code)
         if names_match and request.name:

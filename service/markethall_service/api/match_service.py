@@ -65,7 +65,7 @@ class MatchService:
                 wanted.seat_count,
                 options,
                 _visibility(wanted.visibility),
-                requests.request_id(request.request_id, keeps_secret=True),
+                requests.request_id(request),
                 matches.decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
                 _pace(wanted.pace),
@@ -88,11 +88,8 @@ class MatchService:
     async def list_matches(self, request: wire.ListMatchesRequest, _: Call) -> wire.ListMatchesResponse:
         """ListMatches."""
         if requests.match_view(request.view) > match_pb2.MATCH_VIEW_BASIC:
-            raise BadField(
-                f"view is {match_pb2.MatchView.Name(request.view)}; ListMatches has only MATCH_VIEW_BASIC. "
-                "GetMatch has the others.",
-                field="view",
-            )
+            takes = "MATCH_VIEW_BASIC here. GetMatch has the others"
+            raise BadField.of("view", match_pb2.MatchView.Name(request.view), takes, allowed="MATCH_VIEW_BASIC")
         # "games/" is no game, and not all games.
         game = requests.game_id(request.game) or request.game
         listed, messages = await views.page(
@@ -110,7 +107,7 @@ class MatchService:
             request.seat,
             request.display_name,
             request.join_code,
-            requests.request_id(request.request_id, keeps_secret=True),
+            requests.request_id(request),
             request.webhook_url,
             _player_kind(request.kind),
         )
@@ -125,7 +122,7 @@ class MatchService:
     async def add_bot(self, request: wire.AddBotRequest, call: Call) -> wire.AddBotResponse:
         """AddBot."""
         claims = call.claims
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         bot = requests.bot(request.bot, "bot") if request.bot else BOTS[0]
         cached, seat = await self._host.add_bot(requests.match_id(request.name), claims, request.seat, bot, request_id)
         return wire.AddBotResponse(match=await self._views.seen(cached, SPECTATOR, call.language), seat=seat)
@@ -133,7 +130,7 @@ class MatchService:
     async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
         claims = call.claims
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # A repeated request does not show presence: the caller left before.
         seen = await self._views.now(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language))
@@ -170,14 +167,14 @@ class MatchService:
     async def kick_seat(self, request: wire.KickSeatRequest, call: Call) -> wire.KickSeatResponse:
         """KickSeat."""
         claims = call.claims
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
         return wire.KickSeatResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
 
     async def close_match(self, request: wire.CloseMatchRequest, call: Call) -> wire.CloseMatchResponse:
         """CloseMatch."""
         claims = call.claims
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
         return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
 
@@ -190,7 +187,7 @@ class MatchService:
         """ResignMatch."""
         ident = requests.match_id(request.name)
         claims = call.claims
-        resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
+        resigned = await self._host.playing.resign(ident, claims, requests.request_id(request))
         match = (await self._host.matches.get(ident)).match
         commit = encode_commit(match.header, resigned, texts_of(match, call.language))
         return wire.ResignMatchResponse(commit=commit, revision=resigned.revision)
@@ -199,7 +196,7 @@ class MatchService:
         """RematchMatch."""
         claims = call.claims
         cached, taken = await self._host.rematch.join(
-            requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
+            requests.match_id(request.name), claims, requests.request_id(request), request.webhook_url
         )
         return wire.RematchMatchResponse(
             match=await self._views.seen(cached, taken.seat, call.language),
@@ -275,7 +272,7 @@ class MatchService:
         if request.HasField("record") == bool(request.name):
             raise BadField("record or name is needed, and not both: what is to be checked?", field="record")
         if after < 0:
-            raise BadField(f"afterRevision is {after}; it takes 0 or a revision.", field="afterRevision")
+            raise BadField.of("afterRevision", after, "0 or a revision", least=0)
         wording = Wording(call.language, request.text_board)
         with errors.of_workers():
             # Only a call that has a worker reads the match.
@@ -327,36 +324,29 @@ def _within_match() -> Iterator[None]:
 
 def _visibility(number: int) -> Visibility:
     if number not in match_pb2.MatchVisibility.values():
-        raise BadField(
-            "visibility takes MATCH_VISIBILITY_PUBLIC, MATCH_VISIBILITY_UNLISTED or MATCH_VISIBILITY_PRIVATE.",
-            field="visibility",
-        )
+        names = ("MATCH_VISIBILITY_PUBLIC", "MATCH_VISIBILITY_UNLISTED", "MATCH_VISIBILITY_PRIVATE")
+        raise requests.bad_choice("visibility", number, names)
     return Visibility(number) if number else Visibility.PUBLIC
 
 
 def _pace(number: int) -> BotPace:
     if number not in match_pb2.BotPace.values():
-        raise BadField("pace takes BOT_PACE_SLOW or BOT_PACE_FAST.", field="pace")
+        raise requests.bad_choice("pace", number, ("BOT_PACE_SLOW", "BOT_PACE_FAST"))
     return BotPace(number) if number else BotPace.SLOW
 
 
 def _player_kind(number: int) -> PlayerKind | None:
     """The kind of a player who joins; None if the request does not say it."""
     if number not in player_pb2.PlayerKind.values() or number == PlayerKind.BOT:
-        given = player_pb2.PlayerKind.Name(number) if number == PlayerKind.BOT else f"number {number}"
-        raise BadField(
-            f"kind is {given}; it takes PLAYER_KIND_PERSON or PLAYER_KIND_PROGRAM. AddBot puts a bot of the service on "
-            "a seat.",
-            field="kind",
-        )
+        given = player_pb2.PlayerKind.Name(number) if number == PlayerKind.BOT else number
+        names = ("PLAYER_KIND_PERSON", "PLAYER_KIND_PROGRAM")
+        raise requests.bad_choice("kind", given, names, ". AddBot puts a bot of the service on a seat")
     return PlayerKind(number) if number else None
 
 
 def _state(number: int) -> MatchState | None:
     if number not in match_pb2.MatchState.values() or number == MatchState.CLOSED:
-        raise BadField(
-            "state takes MATCH_STATE_SEATING, MATCH_STATE_PLAYING or MATCH_STATE_FINISHED. Closed matches are not "
-            "listed.",
-            field="state",
-        )
+        given = match_pb2.MatchState.Name(number) if number == MatchState.CLOSED else number
+        names = ("MATCH_STATE_SEATING", "MATCH_STATE_PLAYING", "MATCH_STATE_FINISHED")
+        raise requests.bad_choice("state", given, names, ". Closed matches are not listed")
     return MatchState(number) if number else None

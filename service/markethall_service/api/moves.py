@@ -61,6 +61,7 @@ class Moves:
             response, numbers = None, count()
             while (data := await stream.read(response)) is not None:
                 language, claims, began, number = call.language, None, perf_counter(), next(numbers)
+                request = None
                 try:
                     request = stream.parse(data)
                     language = spoken(request.play.language_code) if request.play.language_code else language
@@ -71,7 +72,7 @@ class Moves:
                     if isinstance(error, MatchError) and error.metadata.get("field") != "viewTokens":
                         error.within("play")
                     part = call.part(number)
-                    part.language, part.claims, part.began = language, claims, began
+                    part.language, part.claims, part.began, part.request = language, claims, began, request
                     response = wire.PlayMovesResponse(error=part_refused(part, error)).SerializeToString()
 
     async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
@@ -81,7 +82,7 @@ class Moves:
         revision = requests.revision(request.revision)
         requests.check_history(request.history, "history")
         view = requests.match_view(request.view)
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         undone = await self._host.playing.undo(ident, claims, revision, request_id, request.history)
         known = (await self._host.matches.get(ident)).match
         match = await self._after(ident, (claims,), view, Wording(call.language, request.text_board)) if view else None
@@ -113,7 +114,7 @@ class Moves:
                     raise _over_limit(number)
                 answer.lines.add(preview=preview)
             except Exception as error:
-                answer.lines.add(error=errors.status_of(error, call.language))
+                answer.lines.add(error=errors.status_of(error, call.language, request=request))
             await asyncio.sleep(0)
         return answer
 
@@ -153,11 +154,13 @@ class Moves:
         revision = requests.revision(request.revision)
         requests.check_history(request.history, "history")
         view = requests.match_view(request.view)
-        request_id = requests.request_id(request.request_id)
+        request_id = requests.request_id(request)
         before = (await self._host.matches.get(ident)).match
         header = before.header
         if len(others) > len(before.seats):
-            raise BadField(f"viewTokens takes up to {len(before.seats)} tokens here.", field="viewTokens")
+            raise BadField(
+                f"viewTokens takes up to {len(before.seats)} tokens here, not {len(others)}.", field="viewTokens"
+            )
         for other in others:
             claimed_seat(before, other)
         try:

@@ -5,10 +5,11 @@ Fields that can never be right are rejected before anything is looked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import grpc
+from google.protobuf.message import Message
 
 from markethall.v1 import match_pb2
 from markethall_platform import logs
@@ -16,17 +17,16 @@ from markethall_platform.grpc_server import ServerCall
 from markethall_rules import BOTS, Bot, bot_by_id
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, hint, shown
+from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, alternatives, hint, shown
+from markethall_service.limits import REQUEST_ID_LENGTH, shortest_request_id
 from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
-from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_history, is_match_id, is_request_id
+from markethall_service.matches.identifiers import is_history, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
 
 from .tokens import Tokens
 
 CACHE_CONTROL: Final = "cache-control"
 """Trailing metadata of a response that may be kept. REST sends it as the header of this name."""
-
-SECRET_REQUEST_ID_LENGTH: Final = 16
 
 _MATCH_VIEWS: Final = frozenset(match_pb2.MatchView.values())
 
@@ -46,12 +46,12 @@ class Call:
     refused part of it. `cache_control` says how long the response may be kept and by whom, as
     in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none. `api_key`
     is the name of the operator's key that was sent, `match_id` the id that the request names or has created; both ""
-    if there is none, and `match_id` may be any text of the caller.
+    if there is none, and `match_id` may be any text of the caller. `request` is the message, None until it is parsed.
     """
 
     __slots__ = (
         "_request_id", "api_key", "began", "cache_control", "claims", "context", "language", "match_id", "metadata",
-        "on_admitted", "on_refused", "path",
+        "on_admitted", "on_refused", "path", "request",
     )  # fmt: skip
 
     def __init__(self, path: str, context: ServerCall) -> None:
@@ -60,6 +60,7 @@ class Call:
         self.claims: TokenClaims | None = None
         self.api_key = ""
         self.match_id = ""
+        self.request: Message | None = None
         self.began = 0.0
         self.on_admitted: Callable[[], None] | None = None
         self.on_refused: Callable[[Call, str, str, float], None] | None = None
@@ -127,7 +128,7 @@ def match_id(name: str) -> str:
     """The id in "matches/{id}"."""
     collection, _, ident = name.partition("/")
     if collection != "matches" or not ident:
-        raise BadField(f"name is {shown(name)}; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
+        raise BadField.of("name", name, "the name of a match, such as 'matches/k3v9x2'")
     if not is_match_id(ident):
         raise MatchNotFound(f"There is no match {shown(name)}, or it has expired or was deleted.")
     return ident
@@ -156,49 +157,48 @@ def bot(name: str, field: str) -> Bot:
     return found
 
 
-def request_id(given: str, *, keeps_secret: bool = False) -> str:
-    """A request id. `keeps_secret`: repeating it returns a secret, so it must be too long to guess."""
-    shortest = SECRET_REQUEST_ID_LENGTH if keeps_secret else 1
+def request_id(request: Any) -> str:
+    """The request id of a request that has one."""
+    given: str = request.request_id
+    shortest = shortest_request_id(request.DESCRIPTOR.name)
     if given and not is_request_id(given, shortest):
-        raise BadField(
-            f"requestId takes {shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID.",
-            field="requestId",
-        )
+        takes = f"{shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID"
+        raise BadField.of("requestId", given, takes)
     return given
+
+
+def bad_choice(field: str, given: int | str, names: Sequence[str], also: str = "") -> BadField:
+    """The error of a field that takes some values of an enum. `also` is said after them."""
+    return BadField.of(field, given, alternatives(names) + also, allowed=", ".join(names))
 
 
 def match_view(given: match_pb2.MatchView) -> match_pb2.MatchView:
     """The view of a match that a request asks for; 0 for the default of the method."""
     if given not in _MATCH_VIEWS:
-        raise BadField("view takes MATCH_VIEW_BASIC, MATCH_VIEW_POSITION or MATCH_VIEW_FULL.", field="view")
+        raise bad_choice("view", given, ("MATCH_VIEW_BASIC", "MATCH_VIEW_POSITION", "MATCH_VIEW_FULL"))
     return given
 
 
 def revision(given: int) -> int:
     """The revision that a write names."""
     if given < 1:
-        raise BadField(
-            f"revision is {given}; it takes the latest revision that you have seen, which GetMatch, ListLegalMoves "
-            "and PlayMove return.",
-            field="revision",
-        )
+        takes = "the latest revision that you have seen, which GetMatch, ListLegalMoves and PlayMove return"
+        raise BadField.of("revision", given, takes, least=1)
     return given
 
 
 def page_size(given: int, most: int) -> int:
     """The number of entries of a page: at most `most`, which is the default too."""
     if given < 0:
-        raise BadField(f"pageSize takes 1 to {most}, or 0 for {most}, not {given}.", field="pageSize")
+        raise BadField.of("pageSize", given, f"1 to {most}, or 0 for {most}", least=0)
     return min(given, most) or most
 
 
 def check_after(given: int, history: str) -> None:
     """Raise BadField for a revision that no match has, and for a history that is none or is that of no revision."""
     if given < 0:
-        raise BadField(
-            f"afterRevision is {given}; it takes the last revision that you have seen, or 0 for all commits.",
-            field="afterRevision",
-        )
+        takes = "the last revision that you have seen, or 0 for all commits"
+        raise BadField.of("afterRevision", given, takes, least=0)
     check_history(history, "afterHistory")
     if history and not given:
         raise BadField(

@@ -64,6 +64,7 @@ class MatchViews:
                 "MATCH_VIEW_POSITION.",
                 field="view",
                 revision=cached.match.revision,
+                allowed="MATCH_VIEW_BASIC, MATCH_VIEW_POSITION",
             )
         else:
             past, past_seat = await self._host.view_revision(cached, claims, request.revision)

@@ -120,7 +120,7 @@ class Watches:
         """Put the responses of one watch of a stream, the last of which says how it ended, and then None."""
         # A call of its own, so that limits count this watch.
         call, request = stream.part(number), one.watch
-        call.began = perf_counter()
+        call.began, call.request = perf_counter(), stream.request
         names = envelope.of_watch(number, request.name[:_NAME_LENGTH], 0)
 
         def write_now(response: bytes) -> bool:

@@ -356,9 +356,11 @@ def decode_clocks(messages: Any) -> tuple[SeatClock, ...]:
 def _content(message: Any, game: str, field: str) -> Message:
     name = message.WhichOneof("kind")
     if name is None:
-        raise BadField(f"{field} is empty: give {field}.{game}.", field=field)
+        raise BadField(f"{field} is empty: give {field}.{game}.", field=field, allowed=f"{field}.{game}")
     if name != game:
         at = f"{field}.{name}"
-        raise WrongGame(f"{at} is of another game; the match takes {game} here.", field=at, game=game, given=name)
+        raise WrongGame(
+            f"{at} is of another game; the match takes {game} here.", field=at, game=game, allowed=f"{field}.{game}"
+        )
     content: Message = getattr(message, name)
     return content

@@ -58,7 +58,9 @@ def _trader_counts(messages: Any, _: Any) -> tuple[int, ...]:
     given = [message.seat_count for message in messages]
     for at, (seats, wanted) in enumerate(zip(given, SEAT_COUNTS, strict=False)):
         if seats != wanted:
-            raise InvalidField(f"[{at}].seatCount", f"is {seats}; it takes {wanted}: the list has {_TRADERS}.")
+            raise InvalidField(
+                f"[{at}].seatCount", f"is {seats or 'missing'}; it takes {wanted}: the list has {_TRADERS}."
+            )
     if len(given) != len(SEAT_COUNTS):
         raise InvalidField("", f"takes {_TRADERS}, not {len(given)}.")
     return tuple(message.count for message in messages)

@@ -230,8 +230,11 @@ def encode_time_control(control: TimeControl | None) -> match_pb2.TimeControl | 
 def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
     """The time control of a message. BadField if it limits nothing, or not in whole seconds."""
     if message.on_expiry not in match_pb2.OnExpiry.values():
-        raise BadField(
-            "timeControl.onExpiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl.onExpiry"
+        raise BadField.of(
+            "timeControl.onExpiry",
+            message.on_expiry,
+            "ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT",
+            allowed="ON_EXPIRY_AUTOPILOT, ON_EXPIRY_FORFEIT",
         )
     on_expiry = OnExpiry(message.on_expiry or OnExpiry.AUTOPILOT)
     match message.WhichOneof("limit"):
@@ -247,7 +250,9 @@ def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
                 0, _seconds("bank.time", bank.time), _seconds("bank.increment", bank.increment), on_expiry
             )
         case _:
-            raise BadField("timeControl is empty: give turnTime or bank.", field="timeControl")
+            raise BadField(
+                "timeControl is empty: give turnTime or bank.", field="timeControl", allowed="turnTime, bank"
+            )
 
 
 def _seconds(field: str, time: Duration) -> int:

@@ -207,8 +207,8 @@ def _enum_decoder(written: Mapping[int, Any], kind: type[IntEnum]) -> Convert:
     def decode(number: int, _: Any) -> IntEnum:
         if number not in known:
             allowed = ", ".join(written[value].name for value in known)
-            given = written[number].name if number in written else f"number {number}"
-            raise InvalidField("", f"takes one of {allowed}, not {given}.")
+            given = f"is {written[number].name if number in written else number}" if number else "is missing"
+            raise InvalidField("", f"{given}; it takes one of {allowed}.", allowed=allowed)
         return known[number]
 
     return decode
@@ -348,8 +348,8 @@ class InvalidField(BadField):
     with `within`.
     """
 
-    def __init__(self, path: str, says: str) -> None:
-        super().__init__(f"{path} {says}", field=path)
+    def __init__(self, path: str, says: str, **metadata: int | str) -> None:
+        super().__init__(f"{path} {says}", field=path, **metadata)
 
 
 class UnknownId(InvalidField):

@@ -28,6 +28,7 @@ from markethall_rules.portobello.moves import Move
 from markethall_rules.portobello.state import NOWHERE, State, step_of
 from markethall_rules.portobello.turn import ending, is_complete, open_spaces, turns_left, turns_without_progress_left
 from markethall_rules.sentences import Words
+from markethall_service.language import wrong
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
 from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, points_by_source
@@ -59,7 +60,7 @@ def _read(message: Any, field: str, converter: Converter, ids: Any) -> Any:
 def _scoring_move(message: Any, ids: Any) -> moves.ScoreDistrict:
     tile = _read(message, "tile", _TILES, ids)
     if tile.neutral:
-        raise InvalidField("tile", f"is '{message.tile}'; a district is scored with an own tile: 2, 4.")
+        raise InvalidField("tile", f"{wrong(message.tile, ())}; a district is scored with an own tile: 2, 4.")
     return moves.ScoreDistrict(_read(message, "district", _DISTRICTS, ids), tile.number)
 
 

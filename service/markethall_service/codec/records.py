@@ -105,8 +105,8 @@ def read_record(text: str) -> match_pb2.Record:
     except json_format.ParseError as error:
         if text.lstrip().startswith('{"format":"markethall.export/'):
             raise NotChecked(
-                "this is a line of a backup, not a record: `markethall import` checks and reads it, and "
-                "`markethall export --public` writes records"
+                "this is a line of a backup, not a record: 'markethall import' checks and reads it, and "
+                "'markethall export --public' writes records"
             ) from None
         # The parser puts the position on separate lines.
         raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None
@@ -183,7 +183,7 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
         return response.SerializeToString()
     if not 0 <= seat <= start.header.seat_count:
         seats = f"the record has seats 1 to {start.header.seat_count}. 0 is a spectator."
-        raise BadField(f"seat is {seat}; {seats}", field="seat")
+        raise BadField(f"seat is {seat}; {seats}", field="seat", least=0, most=start.header.seat_count)
     size = min(page_size, PAGE_SIZE) or PAGE_SIZE
     match, page = begin(start.header), _Page(response, start, seat, wording, after_revision, size)
     try:

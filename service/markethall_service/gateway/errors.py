@@ -39,7 +39,7 @@ from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from markethall_platform.grpc_server import CallFailed
 from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
-from markethall_service.language import reason_sentence
+from markethall_service.language import FALLBACK, localized
 
 DOMAIN = "markethall"
 ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo"
@@ -96,7 +96,8 @@ class Refusal(Exception):
             if detail["@type"] == LOCALIZED_MESSAGE:
                 return str(detail["locale"])
         if language and self.reason:
-            message = f"{reason_sentence(self.reason, language)}."
+            metadata = self.details[0]["metadata"]
+            message = self.message if language == FALLBACK else localized(self.reason, metadata, language)
             self.details.append({"@type": LOCALIZED_MESSAGE, "locale": language, "message": message})
             return language
         return ""
@@ -111,7 +112,10 @@ class Refusal(Exception):
 
 
 def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
-    """A refusal by the gateway itself, with a reason of the table above. `field` in the metadata is the wrong field."""
+    """A refusal by the gateway itself, with a reason of the table above.
+
+    `field` in the metadata is the wrong field, `given` what it has and `allowed` what it takes; "" if there is none.
+    """
     metadata = {name: value for name, value in metadata.items() if value}
     details: list[dict[str, Any]] = [{"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}]
     if wrong := metadata.get("field"):

@@ -17,9 +17,10 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from markethall_service import __version__
 
 from . import errors, transcoding
+from .bounds import Schema, bounds
 from .contract import REQUIRED, SERVICES, behaviors, comments, methods
 from .routes import RESUME_FIELD, RESUME_HEADER, RETRY_HEADER, Route, Variable
-from .schemas import Schema, Schemas, bounds, enum_schema, pointer, reference, schema_name
+from .schemas import Schemas, enum_schema, pointer, reference, schema_name
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"

@@ -141,6 +141,7 @@ def _retry(message: Any, key: str) -> None:
             "BAD_FIELD",
             f"requestId differs from the header {RETRY_HEADER}: send one of them, or the same value in both.",
             field="requestId",
+            given=message.request_id,
         )
     message.request_id = key or message.request_id
 
@@ -269,5 +270,5 @@ def _item(field: FieldDescriptor, text: str) -> Any:
     value = kind.read(text)
     if not kind.fits(value):
         message = f'The query parameter "{field.json_name}" must be {kind.wants}, not {ascii(text)[:60]}.'
-        raise errors.malformed(message, field=field.json_name)
+        raise errors.malformed(message, field=field.json_name, given=ascii(text)[1:-1][:60], **kind.takes)
     return value

@@ -11,55 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
-from .contract import ANSWERED_ONLY, OPTIONAL, REQUIRED, SERVICES, behaviors, comments
+from .bounds import Schema, bounds
+from .contract import ANSWERED_ONLY, OPTIONAL, REQUIRED, behaviors, comments
 from .transcoding import WELL_KNOWN, map_entry, oneofs, scalar
-
-Schema: TypeAlias = dict[str, Any]
-
-_WRITTEN_REVISION: Schema = {"minimum": 1}
-_OPTIONAL_SEAT: Schema = {"minimum": 0}
-# JSON Schema has no bounds for durations, so patterns of whole seconds state them: 5 to 2592000, and 0 to 86400.
-_LIMIT: Schema = {
-    "pattern": "^([5-9]|[1-9][0-9]{1,5}|1[0-9]{6}|2[0-4][0-9]{5}|25[0-8][0-9]{4}|259[01][0-9]{3}|2592000)s$"
-}
-_INCREMENT: Schema = {"pattern": "^([0-9]|[1-9][0-9]{1,3}|[1-7][0-9]{4}|8[0-5][0-9]{3}|86[0-3][0-9]{2}|86400)s$"}
-_REQUEST_ID: Schema = {"pattern": "^[ -~]{0,64}$", "maxLength": 64}
-# A guessed id would return the token or the webhook secret of another caller.
-_SECRET_REQUEST_ID: Schema = {"pattern": "^([ -~]{16,64})?$", "maxLength": 64}
-
-BOUNDS: Mapping[str, Schema] = {
-    "CreateMatchRequest.request_id": _SECRET_REQUEST_ID,
-    "JoinMatchRequest.request_id": _SECRET_REQUEST_ID,
-    "RematchMatchRequest.request_id": _SECRET_REQUEST_ID,
-    "Match.seat_count": {"minimum": 2, "maximum": 4},
-    "JoinMatchRequest.seat": _OPTIONAL_SEAT,
-    "AddBotRequest.seat": _OPTIONAL_SEAT,
-    "KickSeatRequest.seat": {"minimum": 1},
-    "JoinMatchRequest.display_name": {"maxLength": 400},
-    "ListMatchesRequest.page_size": {"minimum": 0},
-    "GetMatchRequest.revision": {"minimum": 0},
-    "PlayMoveRequest.revision": _WRITTEN_REVISION,
-    "UndoMoveRequest.revision": _WRITTEN_REVISION,
-    "TimeControl.turn_time": _LIMIT,
-    "TimeBank.time": _LIMIT,
-    "TimeBank.increment": _INCREMENT,
-}
-"""Bounds of fields of requests, by message and field of markethall.v1, as the service enforces them.
-
-The gateway does not import the service, so the numbers are repeated here; a test compares them with the service."""
-
-
-def bounds(field: FieldDescriptor) -> Schema:
-    """The bounds of a field of a request."""
-    package, _, key = field.full_name.partition(".v1.")
-    if package != SERVICES[0].file.package.removesuffix(".v1"):
-        return {}
-    return dict(BOUNDS.get(key, _REQUEST_ID if field.name == "request_id" else {}))
-
 
 _INPUT = "Input"
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -16,7 +16,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field as dataclass_field, replace
 from functools import cache
 from json.encoder import encode_basestring
 from typing import Any, Final, TypeAlias
@@ -29,6 +29,7 @@ from google.protobuf.message_factory import GetMessageClass
 from markethall_service.in_turns import in_turns
 from markethall_service.language import shown
 
+from .bounds import NEVER, bounds
 from .contract import answered
 from .errors import fault, from_status, malformed, unknown_field
 
@@ -246,7 +247,9 @@ def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
                     "character, or both of its \\u escapes.",
                     field=at,
                 )
-            raise malformed(f"{at} must be {wants}, not {_shown(value)}.{hint}", field=at)
+            raise malformed(
+                f"{at} must be {wants}, not {_shown(value)}.{hint}", field=at, given=_written(value), **kind.takes
+            )
         return take(value)
 
     return value_of
@@ -259,7 +262,9 @@ def _fill_well_known(message: Any, value: Any, at: str) -> None:
             raise ValueError
         message.FromJsonString(value)
     except ValueError:
-        raise malformed(f"{at} must be {_WANTED[kind]}, not {_shown(value)}.", field=at) from None
+        raise malformed(
+            f"{at} must be {_WANTED[kind]}, not {_shown(value)}.", field=at, given=_written(value)
+        ) from None
 
 
 def _check_object(value: Any, at: str) -> None:
@@ -278,11 +283,12 @@ def _array(value: Any, at: str) -> list[Any]:
 
 def _unknown(key: str, message: Descriptor, at: str, without: frozenset[str]) -> Exception:
     never = without | answered(message)
-    known = ", ".join(field.json_name for field in message.fields if field.name not in never) or "no fields"
+    known = ", ".join(field.json_name for field in message.fields if field.name not in never)
     # It may be as long as the body, and of any characters.
     name = shown(key)[1:-1]
     place = f"{at}.{name}" if at else name
-    return unknown_field(f'{at or "The body"} has no field "{name}"; it has {known}.', field=place)
+    sentence = f'{at or "The body"} has no field "{name}"; it has {known or "no fields"}.'
+    return unknown_field(sentence, field=place, allowed=known if len(known) <= _MOST else "")
 
 
 def _check_choices(message: Descriptor, given: dict[str, str], at: str) -> None:
@@ -302,6 +308,17 @@ def _kind(value: Any) -> str:
             return "null"
         case _:
             return _shown(value)
+
+
+def _written(value: Any) -> str:
+    """The value as the metadata of an error have it; "" for null, an object or an array, which are not repeated."""
+    if value is None or isinstance(value, dict | list):
+        return ""
+    return value.encode(errors="replace").decode()[:_MOST] if isinstance(value, str) else json.dumps(value)[:_MOST]
+
+
+_MOST: Final = 200
+"""The most characters of a value in the metadata of an error."""
 
 
 def _shown(value: Any) -> str:
@@ -326,7 +343,8 @@ class Scalar:
     """A scalar type.
 
     `wants` completes "must be ..."; `fits` checks a JSON value; `read` converts a query parameter to a JSON value, None
-    if it cannot; `take` converts a fitting JSON value to the value of the field.
+    if it cannot; `take` converts a fitting JSON value to the value of the field. `takes` are the metadata of an error:
+    `allowed`, or `least` and `most`.
     """
 
     wants: str
@@ -334,31 +352,38 @@ class Scalar:
     fits: Callable[[Any], bool]
     read: Callable[[str], Any]
     take: Callable[[Any], Any]
+    takes: Mapping[str, str] = dataclass_field(default_factory=dict)
 
 
 def scalar(field: FieldDescriptor) -> Scalar:
     """The scalar type of a field (or of its items). TypeError for a type that the contract does not use."""
     if field.enum_type is not None:
-        return _choice({value.name: value.number for value in field.enum_type.values})
+        return _choice({value.name: value.number for value in field.enum_type.values}, NEVER.get(field.full_name, ""))
     try:
-        return _KINDS[field.type]
+        kind, limits = _KINDS[field.type], bounds(field)
+        if "least" not in kind.takes or not limits:
+            return kind
+        least, most = limits.get("minimum", kind.takes["least"]), limits.get("maximum", kind.takes["most"])
+        return replace(kind, **_range(least, most))
     except KeyError:
         raise TypeError(f"{field.full_name}: the gateway serves no field of this type") from None
 
 
-def _choice(numbers: Mapping[str, int]) -> Scalar:
+def _choice(numbers: Mapping[str, int], never: str) -> Scalar:
     def fits(value: Any) -> bool:
         return isinstance(value, str) and value in numbers
 
     schema = {"type": "string", "enum": list(numbers)}
     # The first value stands for a field that is left out.
-    return Scalar(
-        f"one of {', '.join(name for name, number in numbers.items() if number)}",
-        schema,
-        fits,
-        str,
-        numbers.__getitem__,
-    )
+    allowed = ", ".join(name for name, number in numbers.items() if number and name != never)
+    return Scalar(f"one of {allowed}", schema, fits, str, numbers.__getitem__, {"allowed": allowed})
+
+
+def _range(lowest: int | str, highest: int | str) -> dict[str, Any]:
+    return {
+        "wants": f"a whole number from {lowest} to {highest}",
+        "takes": {"least": str(lowest), "most": str(highest)},
+    }
 
 
 def _whole(lowest: int, highest: int) -> Scalar:
@@ -373,7 +398,7 @@ def _whole(lowest: int, highest: int) -> Scalar:
     if highest >= 2**32:
         # ProtoJSON writes 64-bit numbers as strings, because many readers of JSON know no such numbers.
         schema = {"type": "string", "format": "int64" if lowest else "uint64", "pattern": _WHOLE.pattern}
-    return Scalar(f"a whole number from {lowest} to {highest}", schema, fits, _read_whole, int)
+    return Scalar(schema=schema, fits=fits, read=_read_whole, take=int, **_range(lowest, highest))
 
 
 def _read_whole(text: str) -> int | None:

@@ -30,16 +30,13 @@ def check(control: TimeControl) -> None:
     if not SHORTEST_S <= limit <= LONGEST_S:
         raise bad_limit(name, limit)
     if not 0 <= control.increment_s <= LARGEST_INCREMENT_S:
-        raise errors.BadField(
-            f"timeControl.bank.increment takes 0 to {LARGEST_INCREMENT_S} seconds, not {control.increment_s}.",
-            field="timeControl.bank.increment",
-        )
+        raise bad_limit("bank.increment", control.increment_s, 0, LARGEST_INCREMENT_S)
 
 
-def bad_limit(name: str, seconds: int) -> errors.BadField:
+def bad_limit(name: str, seconds: int, least: int = SHORTEST_S, most: int = LONGEST_S) -> errors.BadField:
     """The error for a limit that is too short or too long; `name` is its field in the time control."""
-    field = f"timeControl.{name}"
-    return errors.BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
+    field, says = f"timeControl.{name}", f"takes {least} to {most} seconds, not {seconds}"
+    return errors.BadField(f"{field} {says}.", field=field, least=f"{least}s", most=f"{most}s")
 
 
 def started(control: TimeControl, seats: int, to_act: Collection[int], now: int) -> Clocks:
@@ -131,6 +128,7 @@ def check_time_control(game: MatchGame, options: GameOptions, control: TimeContr
             f"timeControl.onExpiry takes ON_EXPIRY_FORFEIT here. {endless.message}",
             field="timeControl.onExpiry",
             clause=endless.clause,
+            allowed="ON_EXPIRY_FORFEIT",
         )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
+from markethall_service.language import shown
+
 
 class MatchError(Exception):
     """An error: a sentence that says what is allowed, and its values as metadata for programs.
@@ -42,6 +44,12 @@ class BadField(MatchError):
     """A field of the request has a value that is never allowed."""
 
     reason = "BAD_FIELD"
+
+    @classmethod
+    def of(cls, field: str, given: int | str, takes: str, **metadata: int | str) -> Self:
+        """The error of a field that `takes` something else than it was given: "" and 0 are a field that is missing."""
+        value = f"is {shown(given) if isinstance(given, str) else given}" if given else "is missing"
+        return cls(f"{field} {value}; it takes {takes}.", field=field, **metadata)
 
 
 class BadSeatCount(MatchError):

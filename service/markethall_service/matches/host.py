@@ -227,9 +227,7 @@ class Host:
     async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> MatchPage:
         """A page of public matches. It loads none of them. A row that cannot be read is left out."""
         if size < 0:
-            raise errors.BadField(
-                f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize"
-            )
+            raise errors.BadField.of("pageSize", size, f"1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}", least=0)
         games = [find_game(game).box.name] if game else [game.box.name for game in GAMES]
         states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
         found: list[ports.Summary] = []
@@ -240,9 +238,7 @@ class Host:
                     page = await self._index.page(games, states, size - len(found), token)
                     summaries = await self._index.summaries([hint.match_id for hint in page.hints])
             except ports.BadCursor:
-                raise errors.BadField(
-                    "pageToken takes nextPageToken of the page before, or nothing.", field="pageToken"
-                ) from None
+                raise errors.BadField.of("pageToken", token, "nextPageToken of the page before, or nothing") from None
             for name in page.broken:
                 self.left_out.note(name)
             confirmed = map(self._confirmed, page.hints, summaries)
@@ -279,11 +275,13 @@ def is_past(match: Match, revision: int) -> bool:
     if not revision:
         return False
     if not FIRST_REVISION <= revision <= match.revision:
-        raise errors.BadField(
-            f"revision takes {FIRST_REVISION} to {match.revision}, or nothing for the current position; "
-            f"not {revision}.",
-            field="revision",
+        raise errors.BadField.of(
+            "revision",
+            revision,
+            f"{FIRST_REVISION} to {match.revision}, or nothing for the current position",
             revision=match.revision,
+            least=FIRST_REVISION,
+            most=match.revision,
         )
     return revision < match.revision
 

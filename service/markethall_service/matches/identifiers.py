@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import Final
 
 from markethall_service.language import shown
+from markethall_service.limits import REQUEST_ID_LENGTH
 
 from . import errors
 from .log import Visibility
@@ -62,8 +63,6 @@ class Ids:
 
 
 _MATCH_ID_FORM: Final = re.compile(r"[0-9a-z]{1,40}")
-
-REQUEST_ID_LENGTH: Final = 64
 
 
 def is_match_id(given: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, SeededChance, advance
-from markethall_service.language import hint, shown
+from markethall_service.language import alternatives, hint, shown
 
 from . import clocks, errors, identifiers, log, ports
 from .games import GameOptions, MatchGame, Position, installed_game
@@ -29,14 +29,14 @@ def find_game(name: str, field: str = "game") -> MatchGame:
     if game is None:
         meant = hint(name, [game.box.name for game in GAMES])
         sentence = f"There is no game {shown(name)}{meant}. The games are {_game_names()}."
-        raise errors.GameNotFound(sentence, field=field, allowed=_game_names())
+        raise errors.GameNotFound(sentence, field=field, given=name, allowed=_game_names())
     return game
 
 
 def required_game(name: str) -> MatchGame:
     """The game of a new match. Raises BadField if none is given."""
     if not name:
-        raise errors.BadField(f"game is missing: give one of {_game_names()}.", field="game")
+        raise errors.BadField(f"game is missing: give one of {_game_names()}.", field="game", allowed=_game_names())
     return find_game(name)
 
 
@@ -47,12 +47,12 @@ def _game_names() -> str:
 def check_start(game: MatchGame, seat_count: int, options: GameOptions, time_control: TimeControl | None) -> Position:
     """The position before the deal of a match with these choices. Raises BadSeatCount, BadOptions or BadField."""
     if seat_count not in game.box.seats:
-        allowed = ", ".join(map(str, game.box.seats))
+        players = f"{game.box.title} is for {alternatives(game.box.seats)} players"
         raise errors.BadSeatCount(
-            f"{game.box.title} is played by {allowed}, not by {seat_count}.",
+            f"{players}, not {seat_count}." if seat_count else f"seatCount is missing: {players}.",
             field="seatCount",
             seatCount=seat_count,
-            allowed=allowed,
+            allowed=", ".join(map(str, game.box.seats)),
         )
     start = game.setup(options, seat_count)
     clocks.check_time_control(game, options, time_control)
@@ -296,6 +296,8 @@ def free_seat(match: Match, requested: int) -> int:
             f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {requested}.",
             field="seat",
             seat=requested,
+            least=0,
+            most=match.header.seat_count,
         )
     free = match.free_seats
     if requested and requested not in free:
@@ -376,7 +378,8 @@ async def kick(
 def _check_kickable(match: Match, seat: int) -> None:
     check_seating(match, "no player can be removed any more")
     if not 1 <= seat <= match.header.seat_count:
-        raise errors.BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
+        most = match.header.seat_count
+        raise errors.BadField.of("seat", seat, f"1 to {most}", seat=seat, least=1, most=most)
     if seat in match.free_seats:
         raise errors.SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
 

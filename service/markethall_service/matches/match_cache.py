@@ -356,7 +356,7 @@ class MatchCache:
         if game is None or header is None:
             raise errors.LogDamaged(
                 f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
-                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` tells "
+                f"'{loaded.header.game}', which is not installed here: 'markethall upgrade' tells "
                 f"whether it can continue."
             )
         match = start = replace(loaded.snapshot or begin(header), header=header)

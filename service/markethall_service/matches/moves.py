@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from markethall_rules import IllegalMove, NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
+from markethall_service.language import alternatives
 
 from . import clocks, errors
 from .games import MatchGame, Move, Position
@@ -168,7 +169,9 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int, history: st
     to_act = cached.game.to_act(cached.match.started_position)
     if seat not in to_act:
         others = ", ".join(map(str, to_act))
-        raise errors.NotYourTurn(f"It is not the turn of seat {seat}, but of {others}.", seat=seat, toAct=others)
+        raise errors.NotYourTurn(
+            f"It is the turn of seat {alternatives(to_act)}, not of seat {seat}.", seat=seat, toAct=others
+        )
 
 
 def time_expired(seat: SeatNumber) -> errors.TimeExpired:

@@ -126,5 +126,5 @@ def test_two_to_four_play(seats: int) -> None:
 
 @pytest.mark.parametrize("limit", [-1, 1001])
 def test_ka_9_3_the_standstill_limit_is_none_or_reasonable(limit: int) -> None:
-    wanted = ("KA-9.3", "WRONG_STANDSTILL_LIMIT", {"most": 1000, "has": limit})
+    wanted = ("KA-9.3", "WRONG_STANDSTILL_LIMIT", {"least": 0, "most": 1000, "has": limit})
     assert refused(Options(standstill_limit=limit), 2) == wanted

@@ -34,10 +34,10 @@ class MatchServiceStub(object):
     valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
-    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
-    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
-    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    such as STALE_REVISION. The enum Reason has all reasons. The message is in English, for developers.
+    If the call names a language, the error also contains a google.rpc.LocalizedMessage, for people.
+    Each method lists its own reasons. These reasons are possible in addition: MALFORMED and
+    MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
@@ -46,8 +46,9 @@ class MatchServiceStub(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
-    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
-    names over both gRPC and REST.
+    contains the same path. The entry "given" is the value of the field, empty if it is missing. Where
+    it can be said so, "allowed" lists the right values, or "least" and "most" are bounds. Lists in the
+    metadata have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
 
     Order: of several errors the first one in this order is returned. Faults that show in the request
     alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat
@@ -203,10 +204,10 @@ class MatchServiceServicer(object):
     valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
-    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
-    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
-    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    such as STALE_REVISION. The enum Reason has all reasons. The message is in English, for developers.
+    If the call names a language, the error also contains a google.rpc.LocalizedMessage, for people.
+    Each method lists its own reasons. These reasons are possible in addition: MALFORMED and
+    MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
@@ -215,8 +216,9 @@ class MatchServiceServicer(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
-    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
-    names over both gRPC and REST.
+    contains the same path. The entry "given" is the value of the field, empty if it is missing. Where
+    it can be said so, "allowed" lists the right values, or "least" and "most" are bounds. Lists in the
+    metadata have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
 
     Order: of several errors the first one in this order is returned. Faults that show in the request
     alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat
@@ -710,10 +712,10 @@ class MatchService(object):
     valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
-    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
-    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
-    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    such as STALE_REVISION. The enum Reason has all reasons. The message is in English, for developers.
+    If the call names a language, the error also contains a google.rpc.LocalizedMessage, for people.
+    Each method lists its own reasons. These reasons are possible in addition: MALFORMED and
+    MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
@@ -722,8 +724,9 @@ class MatchService(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
-    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
-    names over both gRPC and REST.
+    contains the same path. The entry "given" is the value of the field, empty if it is missing. Where
+    it can be said so, "allowed" lists the right values, or "least" and "most" are bounds. Lists in the
+    metadata have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
 
     Order: of several errors the first one in this order is returned. Faults that show in the request
     alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat

@@ -1,1 +1,1 @@
-export * from './table-XVKGZFNT.js';
+export * from './table-4M2D3CDW.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-JEZO6FHO.js";import"./chunk-TBYN4EKQ.js";import"./chunk-FJO4AP7V.js";import"./chunk-JXUE2D62.js";import"./chunk-KCWPSWIS.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
