@@ -77,7 +77,7 @@ def client(methods: list[Method]) -> str:
     converters = sorted({it.converter for it in parameters if it.converter})
     head = f'{HEADER}"""The RPCs as methods."""\n\n{FUTURE}'
     head += f"from collections.abc import {', '.join(containers)}\n\n{imports(methods, names)}"
-    head += f"from markethall_client.rpc import {', '.join(['AsyncCaller', *converters])}\n"
+    head += f"from markethall_client.rpc import {', '.join(['AsyncCaller', *converters, 'request_of'])}\n"
     head += "\nfrom . import rpcs\n" + CLASS
     return head + "".join("\n" + definition(method) for method in methods)
 
@@ -95,7 +95,7 @@ def definition(method: Method) -> str:
     return (
         bracket("    ", f"{'' if method.streams else 'async '}def {method.name}(", parameters, f") -> {answer}:")
         + docstring(method)
-        + bracket("        ", f"request = {method.request}(", arguments, ")")
+        + bracket("        ", "request = request_of(", [method.request, *arguments], ")")
         + f"        return {'' if method.streams else 'await '}{call}\n"
     )
 

@@ -194,3 +194,54 @@ def test_local_targets(target: str) -> None:
 @pytest.mark.parametrize("target", REMOTE_TARGETS)
 def test_remote_targets(target: str) -> None:
     assert not is_local(target)
+
+
+WRONG_ARGUMENTS: list[tuple[str, Callable[[Any, Any], Any]]] = [
+    ("the match is 123: it must be a Match, the answer of create, or a name such as 'matches/k3v9x2'",
+     lambda hall, _: hall.get_match(123)),
+    ("the match is None: it must be", lambda hall, _: hall.join(None)),
+    ("the match is 123: it must be", lambda hall, _: hall.get_record(123)),
+    ("the match is 123: it must be", lambda hall, _: hall.add_bot(123, bot="greedy")),
+    ("the match is 123: it must be", lambda hall, _: hall.kick(123, 1)),
+    ("the match is 123: it must be", lambda hall, _: hall.close_match(123)),
+    ("the match is 123: it must be", lambda hall, _: hall.delete_match(123)),
+    ("the match is 123: it must be", lambda hall, _: next(hall.watch(123))),
+    ("the match is 123: it must be", lambda hall, _: next(hall.follow(123))),
+    ("the match is 123: it must be", lambda hall, _: hall.seat(123, "token")),
+    ("the game is 5: it must be a Game, or a name such as 'kairo'", lambda hall, _: hall.create(5, seats=2)),
+    ("the game is 5: it must be", lambda hall, _: hall.get_game(5)),
+    ("the game is 5: it must be", lambda hall, _: next(hall.matches(game=5))),
+    ("the bot is 5: it must be a Bot, or a name such as 'greedy'", lambda hall, _: hall.add_bot("matches/x", bot=5)),
+    ("seats is '2': it must be a whole number", lambda hall, _: hall.create("kairo", seats="2")),
+    ("time_control is 30: it must be a TimeControl", lambda hall, _: hall.create("kairo", seats=2, time_control=30)),
+    ("creator_may_close is 'yes': it must be True or False",
+     lambda hall, _: hall.create("kairo", seats=2, creator_may_close="yes")),
+    ("pace is 'quick': it must be one of slow, fast$", lambda hall, _: hall.create("kairo", seats=2, pace="quick")),
+    ("visibility is 1.5: it must be one of public, unlisted, private$",
+     lambda hall, _: hall.create("kairo", seats=2, visibility=1.5)),
+    ("kind is 'robot': it must be one of person, program$", lambda hall, _: hall.join("matches/x", kind="robot")),
+    ("kind is 'bot': it must be one of person, program$", lambda hall, _: hall.join("matches/x", kind="bot")),
+    ("name is 5: it must be a str", lambda hall, _: hall.join("matches/x", name=5)),
+    ("seat is '1': it must be a whole number", lambda hall, _: hall.join("matches/x", seat="1")),
+    ("seat is '1': it must be a whole number", lambda hall, _: hall.kick("matches/x", "1")),
+    ("seat is 4294967296: it must be a whole number, of 32 bits", lambda hall, _: hall.kick("matches/x", 2**32)),
+    ("revision is '3': it must be a whole number", lambda hall, _: hall.get_match("matches/x", revision="3")),
+    ("view is 'full': it must be a value of MatchView", lambda hall, _: hall.get_match("matches/x", view="full")),
+    ("state is 'closed': it must be one of seating, playing, finished$",
+     lambda hall, _: next(hall.matches(state="closed"))),
+    ("page_size is '7': it must be a whole number", lambda hall, _: next(hall.matches(page_size="7"))),
+    ("after_revision is '1': it must be a whole number", lambda hall, _: next(hall.watch("matches/x", "1"))),
+    ("revision is '3': it must be a whole number", lambda _, seat: seat.at("3")),
+    ("revision is '3': it must be a whole number", lambda _, seat: seat.undo(revision="3")),
+    ("request_id is 7: it must be a str", lambda _, seat: seat.resign(request_id=7)),
+    ("request_id is 7: it must be a str", lambda _, seat: seat.leave(request_id=7)),
+    ("webhook_url is 7: it must be a str", lambda _, seat: seat.rematch(webhook_url=7)),
+]  # fmt: skip
+"""What each friendly method says of a wrong argument: its name, what was given, and what is right."""
+
+
+@pytest.mark.parametrize(("says", "call"), WRONG_ARGUMENTS)
+def test_a_wrong_argument_is_named(client: Any, fake: FakeHall, says: str, call: Callable[[Any, Any], Any]) -> None:
+    with pytest.raises((TypeError, ValueError), match=says):
+        call(client, client.seat("matches/x", "token"))
+    assert not fake.calls

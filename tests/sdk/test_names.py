@@ -68,7 +68,7 @@ def test_wrong_names_are_errors_that_list_the_right_ones(hall: Service) -> None:
             client.create(Game(name="chess"), 2, options={"level": 3})
         with pytest.raises(errors.GameNotFound):
             client.create(Game(name="chess"), 2)
-        with pytest.raises(ValueError, match="kind is 'robot': it must be one of person, bot, program"):
+        with pytest.raises(ValueError, match="kind is 'robot': it must be one of person, program"):
             client.join("matches/x", kind="robot")  # type: ignore[arg-type]
         with pytest.raises(errors.BotNotFound, match=r"bot is 'bots/hard'; .*: greedy, random"):
             client.add_bot(client.create("klongs", 2), bot="hard")

@@ -184,6 +184,36 @@ test('errors have reason, code, status and clause', async () => {
   await assert.rejects(proxied.rpc.listGames(), hasError('', 'PERMISSION_DENIED', 403));
 });
 
+test('an error in a language has the English sentence too', async () => {
+  const hall = new Client(BASE, { language: 'de' });
+  await assert.rejects(hall.getGame('chess'), (error: MarketHallError) => {
+    assert.equal(error.message, 'Dieses Spiel gibt es nicht. Das Feld „name“ der Anfrage hat den Wert „chess“. Erlaubt: kairo, klongs, portobello.');
+    assert.equal(error.english, "There is no game 'chess'. The games are kairo, klongs, portobello.");
+    return true;
+  });
+  await assert.rejects(new Client(BASE).getGame('chess'), (error: MarketHallError) => error.english === error.message);
+});
+
+test('a wrong argument of a program without types is named', async () => {
+  const hall = new Client(BASE) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  const name = /^The name is 123\. Give a match, a game or a bot, or its name, such as "matches\/k3v9x2"\.$/;
+  const match = await hall['create']!('kairo', 2);
+  const wrong: [() => unknown, RegExp][] = [
+    [() => (hall['watch']!(123) as unknown as AsyncGenerator).next(), name],
+    [() => hall['addBot']!(match, { bot: 123 }), name],
+    [() => hall['kick']!(undefined, 1), /^The name is undefined\. Give a match/],
+    [() => hall['create']!('kairo'), /match\.seatCount is missing: Kairo is for 2, 3 or 4 players\./],
+    [() => hall['create']!('kairo', '5'), /Kairo is for 2, 3 or 4 players, not 5\./],
+    [() => hall['create']!('kairo', { seats: 'two' }), /seatCount must be a whole number from 2 to 4, not 'two'\./],
+    [() => hall['join']!(match, { kind: 'robot' }), /kind must be one of PLAYER_KIND_PERSON, PLAYER_KIND_PROGRAM, not 'robot'\./],
+    [() => hall['join']!(match, { name: 5 }), /displayName must be a string, not 5\./],
+  ];
+  for (const method of ['getMatch', 'getRecord', 'closeMatch', 'deleteMatch', 'kick', 'seat', 'getGame', 'create']) {
+    wrong.push([() => hall[method]!(123, 'token'), name]);
+  }
+  for (const [call, message] of wrong) await assert.rejects(Promise.resolve().then(call), { message });
+});
+
 test('a bot can be added and kicked, and it moves', async () => {
   const hall = new Client(BASE);
   const match = await hall.create('portobello', { seats: 3 });

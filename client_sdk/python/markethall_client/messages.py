@@ -59,16 +59,17 @@ def wrap(into: type[MessageT], message: object) -> MessageT:
     return outer
 
 
-def enum_number(enum: EnumTypeWrapper, value: int | str | None, what: str) -> int:
+def enum_number(enum: EnumTypeWrapper, value: int | str | None, what: str, without: str = "") -> int:
     """The number of an enum value: of a number, or of a name in any case, with or without the prefix of the enum.
 
-    It is 0 for None.
-
-    ValueError if the enum has no such value; `what` is the name of the argument in the error.
+    It is 0 for None. ValueError if the enum has no such value, or if it is `without`, which the call does not take;
+    `what` is the name of the argument in the error.
     """
-    if not isinstance(value, str):
-        return int(value or 0)
-    return enum.Value(_enum_name(enum.DESCRIPTOR, value, what))
+    if isinstance(value, str):
+        return enum.Value(_enum_name(enum.DESCRIPTOR, value, what, without))
+    if value is not None and not isinstance(value, int):
+        raise TypeError(f"{what} is {value!r}: it must be one of {_choices(enum.DESCRIPTOR, without)}")
+    return int(value or 0)
 
 
 def options_of(game: str, options: Message | Mapping[str, Any] | None) -> Options | None:
@@ -109,15 +110,21 @@ def _json_format() -> Any:
     return json_format
 
 
-def _enum_name(enum: Any, value: str, what: str) -> str:
-    prefix = re.sub(r"(?<!^)(?=[A-Z])", "_", enum.name).upper() + "_"
-    wanted = value.upper()
+def _enum_name(enum: Any, value: str, what: str, without: str = "") -> str:
+    prefix, wanted = _prefix(enum), value.upper()
     for name in (wanted, prefix + wanted):
-        if name in enum.values_by_name:
+        if name in enum.values_by_name and name.removeprefix(prefix).lower() != without:
             return name
-    names = (name.removeprefix(prefix).lower() for name in enum.values_by_name)
-    allowed = ", ".join(name for name in names if name != "unspecified")
-    raise ValueError(f"{what} is {value!r}: it must be one of {allowed}")
+    raise ValueError(f"{what} is {value!r}: it must be one of {_choices(enum, without)}")
+
+
+def _prefix(enum: Any) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", enum.name).upper() + "_"
+
+
+def _choices(enum: Any, without: str) -> str:
+    names = (name.removeprefix(_prefix(enum)).lower() for name in enum.values_by_name)
+    return ", ".join(name for name in names if name not in ("unspecified", without))
 
 
 def _names(message: Any) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from markethall.v1.match_pb2 import SEAT_STANDING_FORFEITED, SEAT_STANDING_RESIGNED, Match
-from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall.v1.match_service_pb2 import GetMatchRequest, PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 
 from .connection import seat_number_in, strip_token
 from .errors import BadField
 from .messages import wrap
 from .methods.types import AnyMove
+from .rpc import check
 
 
 @dataclass(unsafe_hash=True)
@@ -81,6 +82,7 @@ class SeatState:
 
 def past_revision(revision: int) -> int:
     """Returns the revision of a past position unchanged. BadField if it is below 1: GetMatch takes 0 as the current."""
+    check(GetMatchRequest, "revision", revision)
     if revision < 1:
         raise BadField(
             f"revision must be from 1, the new match, to the current revision of the match, not {revision}.",

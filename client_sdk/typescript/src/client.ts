@@ -99,9 +99,10 @@ export class Client extends Caller {
     options: CreateOptions | number,
   ): Promise<Created>;
   create(game: Game | string, given: CreateOptions | CreateOptions<GameId> | number): Promise<Created> {
-    const wanted: CreateOptions | CreateOptions<GameId> = typeof given === 'number' ? { seats: given } : given;
+    const wanted: CreateOptions | CreateOptions<GameId> =
+      Object(given) === given ? (given as CreateOptions) : { seats: given as number };
     const { seats, options, visibility, timeControl, pace, creatorMayClose, ...call } = wanted;
-    const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
+    const id = nameOf(game).replace('games/', '');
     const gameOptions = options && ({ [id]: options } as unknown as MatchInput['options']);
     const choices = { visibility, timeControl, pace, creatorMayClose };
     const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, ...choices };
@@ -402,6 +403,6 @@ function position(match: Match, commits: Commit[], movesLost: boolean): Position
 
 /** The options with the creator's token, if the match is the response of `create`. */
 function withCreatorToken<T extends WriteOptions>(match: NamedMatch, options: T): T {
-  const known = (match as Partial<CreateMatchResponse>).creatorToken;
+  const known = (Object(match) as Partial<CreateMatchResponse>).creatorToken;
   return { ...options, token: options.token ?? known };
 }

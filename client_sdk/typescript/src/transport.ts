@@ -500,13 +500,17 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** The resource name of a resource, of its name, or of the response of `create`. */
 export function nameOf(named: Named | NamedMatch): string {
-  if (typeof named === 'string') return named;
-  return 'name' in named ? named.name : (named.match?.name ?? '');
+  const { name, match } = Object(named) as { name?: string; match?: { name?: string } };
+  const found = typeof named === 'string' ? named : (name ?? match?.name);
+  if (typeof found === 'string') return found;
+  throw new TypeError(
+    `The name is ${JSON.stringify(named)}. Give a match, a game or a bot, or its name, such as "matches/k3v9x2".`,
+  );
 }
 
 /** The options with the join code of the match, unless they already have a join code or a token. */
 export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: NamedMatch, options: T): T {
-  const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
+  const known = options.token ? '' : (Object(match) as { joinCode?: string }).joinCode;
   return { ...options, joinCode: options.joinCode ?? (known || undefined) };
 }
 

@@ -14,6 +14,7 @@ from markethall.v1.match_service_pb2 import (
     AddBotResponse,
     CreateMatchResponse,
     DeleteMatchResponse,
+    JoinMatchRequest,
     WatchMatchRequest,
 )
 from markethall.v1.player_pb2 import Bot, PlayerKind
@@ -26,7 +27,15 @@ from markethall_client.methods.async_methods import AsyncMethods
 from markethall_client.methods.types import AnyGame, AnyMatchState
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
-from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
+from markethall_client.rpc import (
+    NamedMatch,
+    check,
+    creator_token_of,
+    game_name,
+    join_code_of,
+    match_name,
+    request_of,
+)
 from markethall_client.shared_watches import AsyncSharedWatches, WatchAnswer
 from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
 from markethall_client.watching import (
@@ -106,7 +115,9 @@ class AsyncClient(AsyncCreator):
 
     async def _create(self, game: Game | str, seats: int, options: Any, settings: MatchSettings) -> CreateMatchResponse:
         name = game_name(game)
-        match = Match(
+        check(Match, "seat_count", seats, "seats")
+        match = request_of(
+            Match,
             game=name,
             seat_count=seats,
             options=options_of(name.rpartition("/")[2], options),
@@ -143,11 +154,12 @@ class AsyncClient(AsyncCreator):
         - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
           `verify_webhook`.
         """
+        check(JoinMatchRequest, "display_name", name, "name")
         answer = await self.rpc.join_match(
             match,
             seat=seat,
             display_name=name,
-            kind=cast(Any, enum_number(PlayerKind, kind, "kind")),
+            kind=cast(Any, enum_number(PlayerKind, kind, "kind", without="bot")),
             join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
@@ -299,7 +311,7 @@ class AsyncClient(AsyncCreator):
         - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; None for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
-        number = enum_number(MatchState, state, "state")
+        number = enum_number(MatchState, state, "state", without="closed")
         return AsyncResumableStream(lambda: self._list(game or "", number, page_size))
 
     def watch(
@@ -375,7 +387,8 @@ class AsyncClient(AsyncCreator):
         code = join_code or join_code_of(match, token)
 
         def open_stream(after: int, history: str) -> AsyncGenerator[WatchAnswer, None]:
-            request = WatchMatchRequest(
+            request = request_of(
+                WatchMatchRequest,
                 name=match_name(match),
                 after_revision=after,
                 after_history=history,

@@ -69,7 +69,7 @@ from markethall.v1.match_service_pb2 import (
 )
 from markethall.v1.move_pb2 import Move
 from markethall.v1.player_pb2 import Bot, PlayerKind
-from markethall_client.rpc import Caller, bot_name, game_name, join_code_of, match_name
+from markethall_client.rpc import Caller, bot_name, game_name, join_code_of, match_name, request_of
 
 from . import rpcs
 
@@ -98,7 +98,9 @@ class Methods(Caller):
         `page_token`: next_page_token of the previous response. Empty for the first page.
         `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
-        request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token, language_code=language_code)
+        request = request_of(
+            ListGamesRequest, view=view, page_size=page_size, page_token=page_token, language_code=language_code
+        )
         return self._unary(rpcs.LIST_GAMES, request, timeout, token)
 
     def get_game(
@@ -116,7 +118,7 @@ class Methods(Caller):
         `view`: Fields of the game to return. Default: GAME_VIEW_FULL.
         `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
-        request = GetGameRequest(name=game_name(name), view=view, language_code=language_code)
+        request = request_of(GetGameRequest, name=game_name(name), view=view, language_code=language_code)
         return self._unary(rpcs.GET_GAME, request, timeout, token)
 
     def list_bots(
@@ -134,7 +136,7 @@ class Methods(Caller):
         `page_token`: next_page_token of the previous response. Empty for the first page.
         `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
-        request = ListBotsRequest(page_size=page_size, page_token=page_token, language_code=language_code)
+        request = request_of(ListBotsRequest, page_size=page_size, page_token=page_token, language_code=language_code)
         return self._unary(rpcs.LIST_BOTS, request, timeout, token)
 
     def get_bot(
@@ -145,7 +147,7 @@ class Methods(Caller):
         `name`: Resource name of the bot. Example: "bots/greedy".
         `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
-        request = GetBotRequest(name=bot_name(name), language_code=language_code)
+        request = request_of(GetBotRequest, name=bot_name(name), language_code=language_code)
         return self._unary(rpcs.GET_BOT, request, timeout, token)
 
     def create_match(
@@ -172,8 +174,8 @@ class Methods(Caller):
         has their form. No response contains the URL.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = CreateMatchRequest(
-            match=match, request_id=request_id, webhook_url=webhook_url, language_code=language_code
+        request = request_of(
+            CreateMatchRequest, match=match, request_id=request_id, webhook_url=webhook_url, language_code=language_code
         )
         return self._unary(rpcs.CREATE_MATCH, request, timeout, token)
 
@@ -210,7 +212,8 @@ class Methods(Caller):
         not have. The header or the trailing metadata "content-language" names the language of the response.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = GetMatchRequest(
+        request = request_of(
+            GetMatchRequest,
             name=match_name(name),
             view=view,
             join_code=join_code or join_code_of(name, token),
@@ -244,8 +247,8 @@ class Methods(Caller):
         `page_token`: next_page_token of the previous response. Empty for the first page.
         `view`: How much of each match to return. Default and only value: MATCH_VIEW_BASIC.
         """
-        request = ListMatchesRequest(
-            game=game_name(game), state=state, page_size=page_size, page_token=page_token, view=view
+        request = request_of(
+            ListMatchesRequest, game=game_name(game), state=state, page_size=page_size, page_token=page_token, view=view
         )
         return self._unary(rpcs.LIST_MATCHES, request, timeout, token)
 
@@ -282,7 +285,8 @@ class Methods(Caller):
         others see whether they play a program. A rematch keeps it.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = JoinMatchRequest(
+        request = request_of(
+            JoinMatchRequest,
             name=match_name(name),
             seat=seat,
             display_name=display_name,
@@ -323,8 +327,13 @@ class Methods(Caller):
         random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = AddBotRequest(
-            name=match_name(name), seat=seat, bot=bot_name(bot), request_id=request_id, language_code=language_code
+        request = request_of(
+            AddBotRequest,
+            name=match_name(name),
+            seat=seat,
+            bot=bot_name(bot),
+            request_id=request_id,
+            language_code=language_code,
         )
         return self._unary(rpcs.ADD_BOT, request, timeout, token)
 
@@ -345,7 +354,9 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = LeaveMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
+        request = request_of(
+            LeaveMatchRequest, name=match_name(name), request_id=request_id, language_code=language_code
+        )
         return self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
 
     def kick_seat(
@@ -368,7 +379,9 @@ class Methods(Caller):
         characters, best a random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id, language_code=language_code)
+        request = request_of(
+            KickSeatRequest, name=match_name(name), seat=seat, request_id=request_id, language_code=language_code
+        )
         return self._unary(rpcs.KICK_SEAT, request, timeout, token)
 
     def close_match(
@@ -393,7 +406,9 @@ class Methods(Caller):
         printable characters, best a random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = CloseMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
+        request = request_of(
+            CloseMatchRequest, name=match_name(name), request_id=request_id, language_code=language_code
+        )
         return self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
 
     def delete_match(
@@ -411,7 +426,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         """
-        request = DeleteMatchRequest(name=match_name(name))
+        request = request_of(DeleteMatchRequest, name=match_name(name))
         return self._unary(rpcs.DELETE_MATCH, request, timeout, token)
 
     def get_join_code(
@@ -421,7 +436,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         """
-        request = GetJoinCodeRequest(name=match_name(name))
+        request = request_of(GetJoinCodeRequest, name=match_name(name))
         return self._unary(rpcs.GET_JOIN_CODE, request, timeout, token)
 
     def create_short_code(
@@ -434,7 +449,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         """
-        request = CreateShortCodeRequest(name=match_name(name))
+        request = request_of(CreateShortCodeRequest, name=match_name(name))
         return self._unary(rpcs.CREATE_SHORT_CODE, request, timeout, token)
 
     def get_short_code(
@@ -447,7 +462,7 @@ class Methods(Caller):
         `short_code`: The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I
         and L as 1. Example: "K7Q 2MX".
         """
-        request = GetShortCodeRequest(short_code=short_code)
+        request = request_of(GetShortCodeRequest, short_code=short_code)
         return self._unary(rpcs.GET_SHORT_CODE, request, timeout, token)
 
     def renew_token(
@@ -458,7 +473,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match of the token.
         """
-        request = RenewTokenRequest(name=match_name(name))
+        request = request_of(RenewTokenRequest, name=match_name(name))
         return self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
 
     def resign_match(
@@ -478,7 +493,9 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = ResignMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
+        request = request_of(
+            ResignMatchRequest, name=match_name(name), request_id=request_id, language_code=language_code
+        )
         return self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
 
     def rematch_match(
@@ -504,8 +521,12 @@ class Methods(Caller):
         No response contains the URL.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = RematchMatchRequest(
-            name=match_name(name), request_id=request_id, webhook_url=webhook_url, language_code=language_code
+        request = request_of(
+            RematchMatchRequest,
+            name=match_name(name),
+            request_id=request_id,
+            webhook_url=webhook_url,
+            language_code=language_code,
         )
         return self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
@@ -523,7 +544,7 @@ class Methods(Caller):
         `name`: Resource name of the match.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = ListLegalMovesRequest(name=match_name(name), language_code=language_code)
+        request = request_of(ListLegalMovesRequest, name=match_name(name), language_code=language_code)
         return self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
 
     def play_move(
@@ -558,7 +579,8 @@ class Methods(Caller):
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = PlayMoveRequest(
+        request = request_of(
+            PlayMoveRequest,
             name=match_name(name),
             move=move,
             revision=revision,
@@ -616,7 +638,8 @@ class Methods(Caller):
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = PreviewMovesRequest(
+        request = request_of(
+            PreviewMovesRequest,
             name=match_name(name),
             lines=lines,
             revision=revision,
@@ -654,7 +677,8 @@ class Methods(Caller):
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = UndoMoveRequest(
+        request = request_of(
+            UndoMoveRequest,
             name=match_name(name),
             revision=revision,
             request_id=request_id,
@@ -703,7 +727,8 @@ class Methods(Caller):
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = WatchMatchRequest(
+        request = request_of(
+            WatchMatchRequest,
             name=match_name(name),
             after_revision=after_revision,
             join_code=join_code or join_code_of(name, token),
@@ -735,7 +760,7 @@ class Methods(Caller):
         `watches`: The watches, 1 to 256. Their place in this list is their number, from 0.
         `language_code`: Language of the texts of all watches that name none, as in GetMatchRequest.
         """
-        request = WatchMatchesRequest(watches=watches, language_code=language_code)
+        request = request_of(WatchMatchesRequest, watches=watches, language_code=language_code)
         return self._stream(rpcs.WATCH_MATCHES, request, timeout, token)
 
     def get_record(
@@ -755,8 +780,11 @@ class Methods(Caller):
         `join_code`: Join code of a private match, for callers without a seat.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = GetRecordRequest(
-            name=match_name(name), join_code=join_code or join_code_of(name, token), language_code=language_code
+        request = request_of(
+            GetRecordRequest,
+            name=match_name(name),
+            join_code=join_code or join_code_of(name, token),
+            language_code=language_code,
         )
         return self._unary(rpcs.GET_RECORD, request, timeout, token)
 
@@ -786,7 +814,8 @@ class Methods(Caller):
         `after_history`: The history that the caller saw, as in WatchMatchRequest.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = ListCommitsRequest(
+        request = request_of(
+            ListCommitsRequest,
             name=match_name(name),
             after_revision=after_revision,
             page_size=page_size,
@@ -830,7 +859,8 @@ class Methods(Caller):
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = CheckRecordRequest(
+        request = request_of(
+            CheckRecordRequest,
             record=record,
             seat=seat,
             name=match_name(name),

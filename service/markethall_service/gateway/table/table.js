@@ -1,1 +1,1 @@
-export * from './table-4M2D3CDW.js';
+export * from './table-FWKWX4P3.js';

@@ -1,4 +1,4 @@
-import{a as c,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-YCBHHXZY.js";import{b as n,d as g,j as r}from"./chunk-SKPBIF2P.js";import{a}from"./chunk-BFO222ZC.js";import{a as d,c as i,f as h,i as p}from"./chunk-3JQ6W47S.js";var b=d`
+import{a as c,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-ZTX5RNZ4.js";import{b as n,d as g,j as r}from"./chunk-IXXOYCE5.js";import{a}from"./chunk-BFO222ZC.js";import{a as d,c as i,f as h,i as p}from"./chunk-3JQ6W47S.js";var b=d`
 :host{color-scheme:light dark}
 :host([theme='light']){color-scheme:light}
 :host([theme='dark']){color-scheme:dark}

@@ -1,4 +1,4 @@
-import{a as v,b as w}from"./chunk-RX3JQCJJ.js";import{b as f,d as p,e as x,f as b,j as y}from"./chunk-SKPBIF2P.js";import{a as g,c as r,f as l,i as $}from"./chunk-3JQ6W47S.js";var I=/`(\w+) = [^`]+`/g,h=class extends ${static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
+import{a as v,b as w}from"./chunk-RX3JQCJJ.js";import{b as f,d as p,e as x,f as b,j as y}from"./chunk-IXXOYCE5.js";import{a as g,c as r,f as l,i as $}from"./chunk-3JQ6W47S.js";var I=/`(\w+) = [^`]+`/g,h=class extends ${static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
     :host { display: block; overflow-wrap: anywhere; }
     :host([theme='light']) { color-scheme: light; }
     :host([theme='dark']) { color-scheme: dark; }

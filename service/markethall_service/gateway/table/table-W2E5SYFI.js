@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-UWY4WPMS.js";import"./chunk-DM4VTBWV.js";import"./chunk-YCBHHXZY.js";import"./chunk-SKPBIF2P.js";import"./chunk-PQIC66LP.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
