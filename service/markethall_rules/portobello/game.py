@@ -38,15 +38,8 @@ class Portobello:
     def setup(self, options: Options, seats: int) -> State:
         """PM-2.1; BadOptions for other than 2 to 4 seats, an unknown edition or a board that PM-1.5 refuses."""
         if seats not in SEATS:
-            raise BadOptions(
-                "PM-1.2",
-                "WRONG_SEATS",
-                "",
-                f"Portobello Market is for 2, 3 or 4 players, not {seats}",
-                least=SEATS[0],
-                most=SEATS[-1],
-                has=seats,
-            )
+            message, (least, *_, most) = f"Portobello Market is for 2, 3 or 4 players, not {seats}", SEATS
+            raise BadOptions("PM-1.2", "WRONG_SEATS", "", message, least=least, most=most, has=seats)
         if options.edition not in tuple(Edition):
             message = f"there is no edition {options.edition}"
             raise BadOptions("PM-2.6", "NO_SUCH_VALUE", "edition", message, edition=options.edition)
