@@ -853,8 +853,8 @@ class CheckRecordResponse(_message.Message):
     """Whether all draws, events and points are those of the seed and the rules, and name and seed are those of the
     commitment. Not checked: whether the match showed this commitment from the start, the visibility of the match,
     its log hash, what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of
-    players, which of them are programs, which bots play, request ids, times without a time control apart from their
-    order, and options without effect.
+    players, which of them are programs, which of them were erased, which bots play, request ids, times without a
+    time control apart from their order, texts of events, and options without effect.
     """
     fault: str
     """The first difference, as a sentence in English with its revision. Empty if verified."""
