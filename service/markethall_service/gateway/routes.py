@@ -16,7 +16,6 @@ from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_platform.workers import WorkerPool
-from markethall_service.matches.identifiers import HISTORY_DIGITS
 
 from . import errors, transcoding
 from .transcoding import scalar
@@ -29,7 +28,7 @@ RETRY_FIELD = "request_id"
 RETRY_HEADER = "Idempotency-Key"
 
 
-_LAST_EVENT = re.compile(rf"(?P<revision>[0-9]{{1,9}})(?:-(?P<history>[0-9a-f]{{{HISTORY_DIGITS}}})?)?")
+_LAST_EVENT = re.compile(r"(?P<revision>[0-9]{1,9})(?:-(?P<history>[0-9a-f]{12})?)?")
 """The id of an event: a revision, and the history up to it. A revision alone resumes too."""
 
 
