@@ -48,7 +48,8 @@ def test_seats_say_who_plays(table: Table, http: httpx.Client) -> None:
     assert all(match["seats"] == added[0]["seats"] for match in added)
     assert (added[0]["seats"][0]["player"], "player" in added[0]["seats"][1]) == (GREEDY, False)
     unknown = add("Greedy")
-    assert check_error(unknown, 404, "BOT_NOT_FOUND") == {"field": "bot", "allowed": "greedy, random"}
+    metadata = check_error(unknown, 404, "BOT_NOT_FOUND")
+    assert metadata == {"field": "bot", "given": "Greedy", "allowed": "greedy, random"}
     error = unknown.json()["error"]
     assert error["message"].startswith("bot is 'Greedy' (did you mean greedy?); ")
     (violation,) = (detail for detail in error["details"] if "fieldViolations" in detail)

@@ -203,6 +203,7 @@ def test_named_benches_exist() -> None:
 def test_make_help_lists_all_targets() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     [targets] = re.findall(r"^\.PHONY: (.*)$", makefile, re.M)
-    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    command = ["make", "--no-print-directory", "help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     listed = [line.split(maxsplit=1) for line in done.stdout.splitlines()]
     assert sorted(name for name, _ in listed) == sorted(targets.split())

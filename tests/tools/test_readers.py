@@ -161,7 +161,7 @@ def test_many_files_and_lines_are_verified_in_one_process_or_in_several(lines: P
     many.write_text("\n".join([backup] * 70), encoding="utf-8")
     lines_of_backup = in_this_process("verify", str(many))
     why = "NOT CHECKED: this is a line of a backup, not a record: "
-    assert [line.partition("`")[0] for line in lines_of_backup.stderr.splitlines()] == [
+    assert [line.partition("'")[0] for line in lines_of_backup.stderr.splitlines()] == [
         *(f"{many} line {number}: {why}" for number in (1, 2, 3)),
         f"67 more, the last is {many} line 70: {why}",
     ]
@@ -191,7 +191,7 @@ def test_a_backup_is_not_taken_for_a_record_and_a_record_is_no_backup(demo: str,
         for command, status in (("verify", 2), ("replay", 1)):
             result = in_this_process(command, str(path), text="q\n")
             assert result.returncode == status
-            assert "`markethall import`" in result.stderr
+            assert "'markethall import'" in result.stderr
     for text, refusal in ((demo, "over several lines, as a record is"), ("", "is empty"), ("\n \n", "is empty")):
         path.write_text(text, encoding="utf-8")
         result = in_this_process("import", str(path), "--data", str(tmp_path / "data"))

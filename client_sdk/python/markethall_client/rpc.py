@@ -103,6 +103,9 @@ def check(kind: type[Message], name: str, value: Any, called: str = "") -> None:
     """TypeError or ValueError if a field of a message cannot have a value. `called` is the name of the argument."""
     try:
         kind(**{name: value})
+    except UnicodeEncodeError as error:
+        error.reason = f"{error.reason}, in {called or name}"
+        raise
     except (TypeError, ValueError) as error:
         field = kind.DESCRIPTOR.fields_by_name[name]
         raise type(error)(f"{called or name} is {value!r}: it must be {_wanted(field)}") from None
