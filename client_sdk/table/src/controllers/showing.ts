@@ -10,6 +10,9 @@ import { play } from './sounds.ts';
 const GAIN_MS = 2600;
 const CLOCK_MS = 500;
 
+/** Sentences that are spoken at once, the newest ones. The log has all. */
+const MOST_SPOKEN = 12;
+
 export class Showing implements ReactiveController {
   /** Points that each seat has just got, by seat. */
   gains: ReadonlyMap<number, number> = new Map();
@@ -58,7 +61,10 @@ export class Showing implements ReactiveController {
     const fresh = later.filter((line) => line.revision > this.#told);
     this.#told = fresh.at(-1)?.revision ?? this.#told;
     if (!fresh.length && prompt === this.#prompt) return;
-    this.news = fresh.map(({ sentence }) => `${sentence}. `).join('');
+    this.news = fresh
+      .slice(-MOST_SPOKEN)
+      .map(({ sentence }) => `${sentence}. `)
+      .join('');
     this.asks = prompt !== this.#prompt;
     this.#prompt = prompt;
   }

@@ -1,1 +1,1 @@
-export * from './table-FWKWX4P3.js';
+export * from './table-VIBXOASP.js';

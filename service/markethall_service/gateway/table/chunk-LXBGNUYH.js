@@ -1,4 +1,4 @@
-import{f as i}from"./chunk-7DNURJES.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
+import{f as i}from"./chunk-3FMKRQE4.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
 ul{list-style:none; margin:0; padding:0}
 .error{overflow-wrap:anywhere} .chairs .error{flex-basis:100%; margin:0}
 .games{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap:18px; margin:20px 0 28px}

@@ -1,0 +1,1 @@
+import{j as a}from"./chunk-SR3I6LI2.js";import"./chunk-WQ5VLKR3.js";import"./chunk-ZTX5RNZ4.js";import"./chunk-IXXOYCE5.js";import"./chunk-YPXGN6VZ.js";import"./chunk-7SPFDLAR.js";import"./chunk-BFO222ZC.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
