@@ -81,8 +81,8 @@ export class Narrowing {
   /**
    * Whether the decided move needs no further pick. A person has picked all of its places and pieces, so nothing that
    * was not pointed at is moved, paid or discarded. A button that is left is no choice, and asks for nothing new: it
-   * says what happens to what was picked. So whoever shows each move by its last pick plays a move when it is complete,
-   * and one that is only decided when the person agrees.
+   * says what happens to what was picked. A page that plays without a question plays a move when it is complete. It asks
+   * before it plays a move that is only decided.
    */
   get complete(): boolean {
     return this.decided !== undefined && !this.#implied.length;

@@ -13,7 +13,7 @@ export function keepFocus(host: Host): void {
     path = all[0]?.matches(':focus-visible') ? all : [];
   };
   host.addController({
-    // Outside of the root nobody hears how the focus moves in it.
+    // A listener outside of the root does not hear the focus move within it.
     hostConnected: () => host.renderRoot.addEventListener('focusin', remember),
     hostUpdated() {
       const [last, ...around] = path;
